@@ -1,0 +1,8 @@
+"""The evening of a concours, as a Django application."""
+
+from django.apps import AppConfig
+
+
+class TournamentsConfig(AppConfig):
+    name = "tournaments"
+    default_auto_field = "django.db.models.BigAutoField"
