@@ -1,0 +1,1 @@
+"""What a deal and a sheet of belote are worth; pure Python, no dependency."""

@@ -1,0 +1,123 @@
+"""Suits, ranks, cards: their order and value, read from and written in the notation `TH`."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import lru_cache
+from itertools import product
+from typing import Final
+
+from scoring.errors import ScoringError
+
+
+class Suit(StrEnum):
+    """Pique, coeur, carreau, trèfle."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+
+
+class Rank(StrEnum):
+    """From the seven to the ace; T is the ten."""
+
+    SEVEN = "7"
+    EIGHT = "8"
+    NINE = "9"
+    JACK = "J"
+    QUEEN = "Q"
+    KING = "K"
+    TEN = "T"
+    ACE = "A"
+
+
+class Trump(StrEnum):
+    """A trump suit, no trumps (sans-atout) or every suit trump (tout-atout)."""
+
+    SPADES = "S"
+    HEARTS = "H"
+    DIAMONDS = "D"
+    CLUBS = "C"
+    NONE = "NT"
+    ALL = "AT"
+
+
+PLAIN_ORDER: Final = "789JQKTA"
+TRUMP_ORDER: Final = "78QKTA9J"
+PLAIN_VALUES: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
+TRUMP_VALUES: Final = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}
+LAST_TRICK: Final = 10
+HAND: Final = 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Card:
+    """One of the 32 cards; `index` is its place in FULL_DECK."""
+
+    rank: Rank
+    suit: Suit
+    index: int = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        place = list(Suit).index(self.suit) * HAND + list(Rank).index(self.rank)
+        object.__setattr__(self, "index", place)
+
+    def __str__(self) -> str:
+        return f"{self.rank}{self.suit}"
+
+    def __hash__(self) -> int:
+        return self.index
+
+
+FULL_DECK: Final = tuple(Card(rank=rank, suit=suit) for suit, rank in product(Suit, Rank))
+_BY_NAME: Final = {str(card): card for card in FULL_DECK}
+
+
+def parse_card(name: str) -> Card:
+    """The card of a name such as `TH` (ten of hearts); raises ScoringError bad_card."""
+    try:
+        return _BY_NAME[name]
+    except KeyError:
+        raise ScoringError("bad_card", params={"value": name}) from None
+
+
+def is_trump(card: Card, trump: Trump) -> bool:
+    """Whether the card is of the trump suit; under tout-atout every card is."""
+    return trump is Trump.ALL or card.suit.value == trump.value
+
+
+def card_value(card: Card, trump: Trump) -> int:
+    """Points of one card: plain values for sans-atout, trump values for tout-atout."""
+    values = TRUMP_VALUES if is_trump(card, trump) else PLAIN_VALUES
+    return values.get(card.rank.value, 0)
+
+
+def _height(card: Card, trump: Trump) -> int:
+    if is_trump(card, trump):
+        return TRUMP_ORDER.index(card.rank) + (HAND if trump is not Trump.ALL else 0)
+    return PLAIN_ORDER.index(card.rank)
+
+
+VALUES: Final = {t: tuple(card_value(card, t) for card in FULL_DECK) for t in Trump}
+"""Points by card index, for each trump."""
+HEIGHTS: Final = {t: tuple(_height(card, t) for card in FULL_DECK) for t in Trump}
+"""Strength by card index, for each trump: compares cards of one suit, and trumps with any card."""
+
+
+@lru_cache
+def reachable_points(trump: Trump = Trump.SPADES, last_trick: int = LAST_TRICK) -> frozenset[int]:
+    """What one to seven tricks of a deal can be worth, with or without the last trick.
+
+    Over all ways to lay the 32 cards in tricks of four: a side with k tricks holds any 4k cards.
+    For a trump suit that is every number from 0 to 162 except 1 and 161 (SCORING.md).
+    """
+    sums = [1] + [0] * len(FULL_DECK)
+    for taken, value in enumerate(VALUES[trump]):
+        for count in range(taken, -1, -1):
+            sums[count + 1] |= sums[count] << value
+    found = 0
+    for tricks in range(1, HAND):
+        found |= sums[4 * tricks] | sums[4 * tricks] << last_trick
+    return frozenset(points for points in range(found.bit_length()) if found >> points & 1)
