@@ -2,9 +2,11 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the user, not a failure of ours
@@ -22,12 +24,12 @@ class Refusal(Exception):  # noqa: N818 - a refusal is an answer to the user, no
     ) -> None:
         self.code = code
         self.field = field
-        self.params: Mapping[str, object] = MappingProxyType(dict(params or {}))
-        super().__init__(code, field, dict(self.params))
+        self.params: Mapping[str, object] = dict(params or {})
+        super().__init__(code, field, self.params)
 
     @property
     def template(self) -> str:
-        """The English sentence before its parameters are filled in; the code where none is known."""
+        """The English sentence, parameters not filled in; the code where none is known."""
         return self.sentences.get(self.code, self.code)
 
     @property

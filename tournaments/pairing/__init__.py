@@ -1,3 +1,1 @@
-"""Who plays whom: pure functions from a request to a round, without Django, clock or global chance."""
-
-from __future__ import annotations
+"""Who plays whom: pure functions, without Django, clock or global chance."""

@@ -2,14 +2,16 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
 from dataclasses import dataclass, field
 from enum import StrEnum
 from types import MappingProxyType
-from typing import ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from tournaments.pairing.sentences import REFUSALS
 from tournaments.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
 
 
 class Policy(StrEnum):
@@ -79,8 +81,10 @@ class Pair:
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
 class Cost:
-    """Compared in this order: tables of two who had met, tables of one group, sum of squared
-    differences of rank."""
+    """Three numbers, compared in this order.
+
+    Tables of two who had met, tables of one group, sum of the squared differences of rank.
+    """
 
     rematches: int = 0
     same_group: int = 0

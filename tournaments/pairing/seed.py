@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 import struct
-from collections.abc import Iterable
 from hashlib import sha256
-from typing import TypeVar
+from typing import TYPE_CHECKING, TypeVar
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
 
 T = TypeVar("T")
 
@@ -34,7 +36,7 @@ class Stream:
         return word % n
 
     def large(self, n: int) -> int:
-        """As `below` for any n: 64-bit numbers joined, the first the highest, too large ones refused."""
+        """As `below` for any n: words are joined, the first the highest, and refused likewise."""
         if n <= _SPAN:
             return self.below(n)
         size = -((n - 1).bit_length() // -64)

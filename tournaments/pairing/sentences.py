@@ -2,9 +2,12 @@
 
 from __future__ import annotations
 
-from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING
 
 from tournaments.refusals import fill
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Mapping
 
 
 def gettext_noop(message: str) -> str:
