@@ -1,0 +1,19 @@
+from .actor import Actor, Source
+from .club import Club
+from .membership import Membership, Role
+from .player import Player
+from .refusal import ClubRefusal
+from .token import ApiToken
+from .user import User
+
+__all__ = [
+    "Actor",
+    "ApiToken",
+    "Club",
+    "ClubRefusal",
+    "Membership",
+    "Player",
+    "Role",
+    "Source",
+    "User",
+]
