@@ -1,0 +1,66 @@
+"""Why a règlement is refused: code, the field's dotted path, parameters; English sentences."""
+
+from __future__ import annotations
+
+from types import MappingProxyType
+from typing import TYPE_CHECKING, ClassVar
+
+from tournaments.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+def gettext_noop(sentence: str) -> str:
+    """Mark an English sentence for the catalogue."""
+    return sentence
+
+
+SENTENCES: Mapping[str, str] = MappingProxyType(
+    {
+        "unknown_rules": gettext_noop("There are no rules named %(value)s."),
+        "unknown_profile": gettext_noop("There is no scoring profile named %(value)s."),
+        "not_a_table": gettext_noop("%(field)s must be a group of fields."),
+        "unknown_field": gettext_noop("%(field)s is not a field of the rules."),
+        "missing_field": gettext_noop("%(field)s is missing."),
+        "not_whole": gettext_noop("%(field)s must be a whole number from %(low)s to %(high)s."),
+        "not_choice": gettext_noop("%(field)s must be one of: %(choices)s."),
+        "not_flag": gettext_noop("%(field)s must be yes or no."),
+        "not_text": gettext_noop(
+            "%(field)s must be plain text of at most this many characters: %(longest)s."
+        ),
+        "empty_text": gettext_noop("%(field)s is empty."),
+        "not_slug": gettext_noop("%(field)s must be made of small letters, digits and hyphens."),
+        "not_list": gettext_noop(
+            "%(field)s must be a list of at most this many entries: %(longest)s."
+        ),
+        "deals_count": gettext_noop(
+            "Give the deals of each round: rounds %(rounds)s, numbers of deals %(count)s."
+        ),
+        "no_criteria": gettext_noop("The ranking needs at least one criterion."),
+        "criterion_twice": gettext_noop("The ranking names a criterion twice: %(criterion)s."),
+        "tie_break_first": gettext_noop(
+            "This criterion only separates equal pairs and cannot come first: %(criterion)s."
+        ),
+        "lot_not_last": gettext_noop(
+            "A lot leaves nobody equal: no criterion can come after it (%(criterion)s)."
+        ),
+        "bis_needs_rounds": gettext_noop(
+            "The bis games need at least two rounds; choose another rule for odd numbers."
+        ),
+        "average_needs_rounds": gettext_noop(
+            "With a single round, a pair that rests has no game to take the average of."
+        ),
+    }
+)
+
+
+class RulesError(Refusal):
+    """A règlement that cannot be; `field` is a dotted path such as "format.rounds"."""
+
+    sentences: ClassVar[Mapping[str, str]] = SENTENCES
+
+
+def refused(code: str, field: str, **params: object) -> RulesError:
+    """The refusal of one field; the field is a parameter of its sentence too."""
+    return RulesError(code, field, {"field": field, **params})

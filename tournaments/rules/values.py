@@ -1,0 +1,163 @@
+"""The nouns of a règlement: choices and groups of fields."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from enum import StrEnum
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from tournaments.standings import Criterion, Leavers
+
+
+class First(StrEnum):
+    """How the first round is paired."""
+
+    DRAW = "draw"
+    REGISTRATION = "registration"
+
+
+class Later(StrEnum):
+    """How the other rounds are paired."""
+
+    RANKING = "ranking"
+    DRAW = "draw"
+
+
+class Policy(StrEnum):
+    """What happens to a wish; the same values as the pairing's own policy."""
+
+    FORBID = "forbid"
+    AVOID = "avoid"
+    ALLOW = "allow"
+
+
+class OddMethod(StrEnum):
+    """What happens with an odd number of pairs."""
+
+    BIS = "bis"
+    BYE = "bye"
+    REFUSE = "refuse"
+
+
+class ByeTo(StrEnum):
+    """Who rests."""
+
+    LOWEST = "lowest"
+    RANDOM = "random"
+
+
+class ByePoints(StrEnum):
+    """What a pair marks that rests."""
+
+    NONE = "none"
+    FIXED = "fixed"
+    OWN_AVERAGE = "own_average"
+    ROUND_AVERAGE = "round_average"
+
+
+class PenaltyTo(StrEnum):
+    """Where the points of a penalty go: to the opponents, or off the pair at fault."""
+
+    OPPONENTS = "opponents"
+    OWN = "own"
+
+
+class Direction(StrEnum):
+    """Which way the cards are dealt."""
+
+    CLOCKWISE = "clockwise"
+    ANTICLOCKWISE = "anticlockwise"
+
+
+class FirstDealer(StrEnum):
+    """Who deals first."""
+
+    LOWEST_CARD = "lowest_card"
+    TABLE = "table"
+
+
+class NobodyTakes(StrEnum):
+    """Who deals again."""
+
+    SAME_DEALER = "same_dealer"
+    NEXT_DEALER = "next_dealer"
+
+
+class Misdeal(StrEnum):
+    """When a misdeal is penalised."""
+
+    AFTER_TRUMP = "after_trump"
+    SECOND = "second"
+    THIRD = "third"
+    NEVER = "never"
+
+
+class Irregularity(StrEnum):
+    """What becomes of a deal with a fault in play, the penalty aside."""
+
+    CANCELLED = "cancelled"
+    STANDS = "stands"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Format:
+    """Rounds, the deals of each one, and how pairs meet.
+
+    deals: one number a round.  same_group: applies to the first round and to draws by lot.
+    """
+
+    rounds: int
+    deals: tuple[int, ...]
+    first: First
+    later: Later
+    rematch: Policy
+    same_group: Policy
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Odd:
+    """An odd number of pairs; bye and points also serve `bis` where the bis cannot be.
+
+    fixed: the points when `points` is fixed, without effect otherwise.
+    """
+
+    method: OddMethod
+    bye: ByeTo
+    points: ByePoints
+    fixed: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """The criteria, first to last, and where pairs stand that have left."""
+
+    criteria: tuple[Criterion, ...]
+    leavers: Leavers
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Penalty:
+    """The usual penalty and where its points go."""
+
+    points: int
+    to: PenaltyTo
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Prizes:
+    """cumulate: one pair may take a prize of rank and prizes of categories."""
+
+    cumulate: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Customs:
+    """What the players do at the table: printed, and nothing that a machine could enforce."""
+
+    direction: Direction
+    first_dealer: FirstDealer
+    nobody_takes: NobodyTakes
+    misdeal: Misdeal
+    irregularity: Irregularity
+    both_words: bool
