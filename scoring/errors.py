@@ -132,7 +132,7 @@ class ScoringError(ValueError):
     ) -> None:
         self.code = code
         self.field = field
-        self.params: dict[str, object] = {"field": field} | dict(params or {})
+        self.params: dict[str, object] = dict(params or {}) | {"field": field}
         self.template = SENTENCES[sentence or code]
         super().__init__(code, field, self.params)
 

@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from scoring.reach import Reach
 
 MOST_DEALS: Final = 40
-HIGHEST: Final = 1_000_000
+HIGHEST: Final = 1_000_000_000
 BELOTES_A_DEAL: Final = 0.28
 CAPOTS_A_DEAL: Final = 0.03
 LITIGES_A_DEAL: Final = 0.01

@@ -1,0 +1,151 @@
+"""Reading a JSON object field by field: what is missing, unknown or of a wrong kind is refused."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Mapping
+from typing import TYPE_CHECKING, TypeVar
+
+from scoring.cards import Trump, parse_card
+from scoring.errors import ScoringError
+from scoring.sides import BySide, Side
+
+if TYPE_CHECKING:
+    from scoring.cards import Card
+
+T = TypeVar("T")
+Reader = Callable[[object, str], T]
+
+
+class Fields:
+    """The fields of an object, each to be read once; `done` refuses those nobody asked for."""
+
+    def __init__(self, data: object, path: str = "") -> None:
+        if not isinstance(data, Mapping):
+            raise ScoringError("bad_value", path, sentence="bad_value" if path else "bad_line")
+        self._left = dict(data)
+        self._path = path
+
+    def __contains__(self, name: str) -> bool:
+        return name in self._left
+
+    def need(self, name: str, read: Reader[T]) -> T:
+        """A field that must be there."""
+        if name not in self._left:
+            raise ScoringError("missing_field", self.path(name))
+        return read(self._left.pop(name), self.path(name))
+
+    def maybe(self, name: str, read: Reader[T], default: T) -> T:
+        """A field that may be left out; null is not the same as leaving it out."""
+        return self.need(name, read) if name in self._left else default
+
+    def refuse(self, name: str) -> None:
+        """A field that exists, but not under this profile."""
+        if name in self._left:
+            raise ScoringError("not_played", self.path(name))
+
+    def done(self) -> None:
+        """Refuse what is left."""
+        for name in self._left:
+            shown = name if len(name) <= 40 else f"{name[:40]}..."
+            raise ScoringError("unknown_field", self.path(shown))
+
+    def path(self, name: str) -> str:
+        """Where a field stands, from the outermost object."""
+        return f"{self._path}.{name}" if self._path else name
+
+
+def text(value: object, path: str) -> str:
+    """A string."""
+    if not isinstance(value, str):
+        raise ScoringError("bad_value", path)
+    return value
+
+
+def flag(value: object, path: str) -> bool:
+    """True or false."""
+    if not isinstance(value, bool):
+        raise ScoringError("bad_value", path)
+    return value
+
+
+def number(low: int, high: int) -> Reader[int]:
+    """A reader of whole numbers from `low` to `high`; true, false and 1.0 are none."""
+
+    def read(value: object, path: str) -> int:
+        if type(value) is not int:
+            raise ScoringError("bad_value", path)
+        if not low <= value <= high:
+            raise ScoringError("bad_value", path, {"low": low, "high": high}, sentence="bad_range")
+        return value
+
+    return read
+
+
+def or_none(read: Reader[T]) -> Reader[T | None]:
+    """The same reader, where null may stand instead."""
+
+    def read_or_none(value: object, path: str) -> T | None:
+        return None if value is None else read(value, path)
+
+    return read_or_none
+
+
+def side(value: object, path: str) -> Side:
+    """The name of a side: A or B."""
+    if not isinstance(value, str) or value not in set(Side):
+        raise ScoringError("bad_value", path)
+    return Side(value)
+
+
+def trump(value: object, path: str) -> Trump:
+    """A suit, NT or AT."""
+    if not isinstance(value, str) or value not in set(Trump):
+        raise ScoringError("bad_value", path)
+    return Trump(value)
+
+
+def array(value: object, path: str) -> list[object]:
+    """A JSON array."""
+    if not isinstance(value, list):
+        raise ScoringError("bad_value", path)
+    return value
+
+
+def cards(low: int, high: int) -> Reader[tuple[Card, ...]]:
+    """A reader of `low` to `high` cards, none twice."""
+
+    def read(value: object, path: str) -> tuple[Card, ...]:
+        names = array(value, path)
+        if not low <= len(names) <= high:
+            raise ScoringError("bad_value", path)
+        found = tuple(_card(name, f"{path}.{place}") for place, name in enumerate(names))
+        refuse_twice(found, path)
+        return found
+
+    return read
+
+
+def refuse_twice(found: tuple[Card, ...], path: str) -> None:
+    """Refuse a card that stands there twice; raises ScoringError bad_card."""
+    for place, card in enumerate(found):
+        if card in found[:place]:
+            raise ScoringError("bad_card", path, {"value": str(card)})
+
+
+def _card(value: object, path: str) -> Card:
+    try:
+        return parse_card(text(value, path))
+    except ScoringError as error:
+        raise ScoringError(error.code, path, {"value": str(value)}) from None
+
+
+def by_side(read: Reader[T], default: T) -> Reader[BySide[T]]:
+    """A reader of `{"A": ..., "B": ...}` where either may be left out."""
+
+    def read_both(value: object, path: str) -> BySide[T]:
+        fields = Fields(value, path)
+        both = BySide(a=fields.maybe("A", read, default), b=fields.maybe("B", read, default))
+        fields.done()
+        return both
+
+    return read_both

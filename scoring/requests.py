@@ -1,0 +1,165 @@
+"""The requests of the command line: JSON data in, the answer as JSON data out, nothing printed."""
+
+from __future__ import annotations
+
+from collections.abc import Callable
+from typing import TYPE_CHECKING
+
+from scoring import fields, profile
+from scoring.cards import HAND
+from scoring.deal import HIGHEST_POT, Deal, score_deal, share
+from scoring.errors import ScoringError
+from scoring.fields import Fields
+from scoring.play import legal_cards, trick_points, trick_winner
+from scoring.sheet import score_sheet
+from scoring.sides import BySide
+from scoring.totals import HIGHEST, MOST_DEALS, NOTHING, judge
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator, Mapping
+
+    from scoring.deal import DealScore
+    from scoring.profile import ScoringProfile
+
+Answer = dict[str, object]
+Translate = Callable[[str], str]
+Request = Callable[[object, Translate], Answer]
+MOST_CARDS = 4
+ALL_SUGGESTIONS = 1000
+_NOT_YET = ("declarations", "contract")
+_points = fields.number(-HIGHEST, HIGHEST)
+
+
+def profiles() -> Iterator[Answer]:
+    """One answer a shipped profile: its name, sources and parameters."""
+    for name in profile.names():
+        shipped = profile.load(name)
+        yield {
+            "profile": name,
+            "name": shipped.name,
+            "sources": list(shipped.sources),
+            "parameters": shipped.parameters(),
+        }
+
+
+def deal(data: object, translate: Translate) -> Answer:
+    """One deal to points."""
+    asked = Fields(data)
+    rules = _profile(asked)
+    return _scored(score_deal(rules, _deal(asked, rules)), translate)
+
+
+def sheet(data: object, translate: Translate) -> Answer:
+    """A list of deals to totals; or a number of deals and totals to a verdict."""
+    asked = Fields(data)
+    rules = _profile(asked)
+    penalties = asked.maybe("penalties", fields.by_side(_points, 0), NOTHING)
+    if "totals" in asked:
+        return _judged(asked, rules, penalties, translate)
+    rows = asked.need("deals", _rows)
+    asked.done()
+    read = [_deal(Fields(row, f"deals.{place}"), rules) for place, row in enumerate(rows)]
+    scored = score_sheet(rules, read)
+    totals = BySide(a=scored.totals.a + penalties.a, b=scored.totals.b + penalties.b)
+    return {
+        "totals": totals.as_dict(),
+        "held": scored.held,
+        "deals": [_scored(one, translate) for one in scored.deals],
+    }
+
+
+def legal(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape for all
+    """The legal cards of a hand, in its order, and the duty."""
+    asked = Fields(data)
+    rules = _profile(asked)
+    trump = asked.need("trump", fields.trump)
+    trick = asked.need("trick", fields.cards(0, MOST_CARDS - 1))
+    hand = asked.need("hand", fields.cards(1, HAND))
+    asked.done()
+    fields.refuse_twice(trick + hand, "hand")
+    found = legal_cards(rules, trump, trick, hand)
+    return {"legal": [str(card) for card in found.cards], "duty": found.duty.value}
+
+
+def trick(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape for all
+    """Who wins a trick, as the place in it, and the points of its cards."""
+    asked = Fields(data)
+    trump = asked.need("trump", fields.trump)
+    played = asked.need("cards", fields.cards(2, MOST_CARDS))
+    asked.done()
+    return {"winner": trick_winner(trump, played), "points": trick_points(trump, played)}
+
+
+REQUESTS: Mapping[str, Request] = {"deal": deal, "sheet": sheet, "legal": legal, "trick": trick}
+
+
+def _profile(asked: Fields) -> ScoringProfile:
+    return profile.load(asked.need("profile", fields.text))
+
+
+def _deal(asked: Fields, rules: ScoringProfile) -> Deal:
+    for name in _NOT_YET:
+        asked.refuse(name)
+    taker = asked.need("taker", fields.side)
+    capot = asked.maybe("capot", fields.or_none(fields.side), None)
+    belote = asked.maybe("belote", fields.or_none(fields.side), None)
+    held = asked.maybe("held", fields.number(0, HIGHEST_POT), 0)
+    last = asked.maybe("last", fields.flag, default=False)
+    points = _shared(asked, rules, optional=capot is not None)
+    asked.done()
+    return Deal(taker=taker, points=points, capot=capot, belote=belote, held=held, last=last)
+
+
+def _shared(asked: Fields, rules: ScoringProfile, *, optional: bool) -> BySide[int] | None:
+    one = fields.number(0, rules.deal_points)
+    read = fields.by_side(fields.or_none(one), None)
+    if optional:
+        given = asked.maybe("points", fields.or_none(read), None)
+    else:
+        given = asked.need("points", read)
+    if given is None:
+        return None
+    try:
+        return share(rules, given.a, given.b)
+    except ScoringError as error:
+        raise ScoringError(error.code, asked.path(error.field), error.params) from None
+
+
+def _rows(value: object, path: str) -> list[object]:
+    rows = fields.array(value, path)
+    if not 1 <= len(rows) <= MOST_DEALS:
+        raise ScoringError("bad_value", path)
+    return rows
+
+
+def _scored(scored: DealScore, translate: Translate) -> Answer:
+    return {
+        "outcome": scored.outcome.value,
+        "score": scored.score.as_dict(),
+        "held": scored.held,
+        "reasons": [reason.sentence(translate) for reason in scored.reasons],
+    }
+
+
+def _judged(
+    asked: Fields, rules: ScoringProfile, penalties: BySide[int], translate: Translate
+) -> Answer:
+    deals = asked.need("deals", fields.number(1, MOST_DEALS))
+    totals = asked.need("totals", _both_totals)
+    asked.done()
+    found = judge(rules, deals, totals, penalties, most_suggestions=ALL_SUGGESTIONS)
+    explains = found.explains
+    return {
+        "verdict": found.verdict.value,
+        "reason": found.reason.sentence(translate),
+        "explains": explains
+        and {"capots": explains.capots, "belotes": explains.belotes, "held": explains.held},
+        "suggestions": [meant.as_dict() for meant in found.suggestions],
+    }
+
+
+def _both_totals(value: object, path: str) -> BySide[int]:
+    both = Fields(value, path)
+    totals = BySide(a=both.need("A", _points), b=both.need("B", _points))
+    both.done()
+    return totals
