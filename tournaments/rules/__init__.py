@@ -1,8 +1,10 @@
 """The règlement of a concours as data, and the paper it prints.  Pure.
 
-`load(name)` and `parse(data)` give `Rules`; `derive` changes them, `differences` says what changed.
+`load(name)` and `parse(data)` give `Rules`; `derive` changes them, `differences` says what changed,
+`articles` is what hangs on the wall.
 """
 
+from tournaments.rules.articles import Article, articles
 from tournaments.rules.errors import RulesError
 from tournaments.rules.rules import (
     FIELDS,
@@ -26,6 +28,7 @@ from tournaments.rules.values import (
 
 __all__ = [
     "FIELDS",
+    "Article",
     "ByePoints",
     "ByeTo",
     "Difference",
@@ -36,6 +39,7 @@ __all__ = [
     "Policy",
     "Rules",
     "RulesError",
+    "articles",
     "derive",
     "differences",
     "load",

@@ -4,6 +4,7 @@ from __future__ import annotations
 
 import re
 from typing import TYPE_CHECKING, TypeAlias, TypeVar
+from unicodedata import category
 
 from tournaments.rules.errors import refused
 
@@ -48,24 +49,25 @@ def flag(value: object, path: str) -> bool:
     return value
 
 
-def text(longest: int, *, empty: bool = False) -> Read:
-    """Text without control characters, blanks at the ends taken off."""
+def text(longest: int, *, empty: bool = False, lines: bool = False) -> Read:
+    """Text without control characters, blanks at the ends taken off; `lines` allows line ends."""
 
     def read(value: object, path: str) -> str:
-        if not isinstance(value, str) or not _plain(value) or len(value.strip()) > longest:
+        if not isinstance(value, str):
             raise refused("not_text", path, longest=longest)
-        if not empty and not value.strip():
+        words = value.replace("\r\n", "\n").strip()
+        if len(words) > longest or not _printable(words.replace("\n", "") if lines else words):
+            raise refused("not_text", path, longest=longest)
+        if not empty and not words:
             raise refused("empty_text", path)
-        return value.strip()
+        return words
 
     return read
 
 
-def _plain(value: str) -> bool:
-    """Printable, but for spaces of every width: no control character, no lone surrogate."""
-    return all(character.isprintable() or character.isspace() for character in value) and not (
-        set(value) & set("\x0b\x0c\x1c\x1d\x1e\x1f\x85\u2028\u2029")
-    )
+def _printable(words: str) -> bool:
+    """No control character and no lone surrogate; spaces of every width are welcome."""
+    return all(letter.isprintable() or category(letter) == "Zs" for letter in words)
 
 
 def slug(value: object, path: str) -> str:

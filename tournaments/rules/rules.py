@@ -95,7 +95,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
         "title": _field(reading.text(120)),
         "sources": _field(reading.many(reading.text(300), 40), ()),
         "origins": _field(reading.notes(400), ()),
-        "eligibility": _field(reading.text(500, empty=True), ""),
+        "eligibility": _field(reading.text(500, empty=True, lines=True), ""),
         "scoring": _field(reading.slug),
         "fee": _field(reading.whole(0, 100_000), 0),
         "format.rounds": _field(reading.whole(1, MOST_ROUNDS)),
