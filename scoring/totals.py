@@ -33,7 +33,7 @@ CAPOTS_A_DEAL: Final = 0.03
 LITIGES_A_DEAL: Final = 0.01
 RARE_BELOTES: Final = 0.01
 RARE_CAPOTS: Final = 0.001
-SPREAD: Final = 85
+SPREAD: Final = 107
 """Standard deviation of the difference of one deal's marks, from simulated evenings."""
 NOTHING: Final = BySide(a=0, b=0)
 
@@ -85,7 +85,7 @@ def judge(
     if explained is not None and not _rare(explained, deals, earned):
         reason = _fits(explained, deals)
         return Judgement(verdict=Verdict.POSSIBLE, reason=reason, explains=explained)
-    meant = tuple(_suggestions(table, totals, penalties))[:most_suggestions]
+    meant = _suggestions(table, totals, penalties)[:most_suggestions] if most_suggestions else ()
     if explained is None:
         why = _why_impossible(profile, table, earned)
         return Judgement(verdict=Verdict.IMPOSSIBLE, reason=why, suggestions=meant)
@@ -203,7 +203,7 @@ def _at_least(deals: int, times: int, rate: float) -> float:
 
 def _suggestions(
     table: Reach, totals: BySide[int], penalties: BySide[int]
-) -> Iterator[BySide[int]]:
+) -> tuple[BySide[int], ...]:
     """Settled totals, not to be asked about, one slip away; the likeliest first."""
     found: dict[BySide[int], float] = {}
     for a, b, ease in _one_slip_away(totals):
@@ -215,7 +215,7 @@ def _suggestions(
         if one is not None:
             likely = log(ease) + _likelihood(one, table.deals) + _evenness(table, earned)
             found[BySide(a=a, b=b)] = likely
-    yield from sorted(found, key=lambda meant: (-found[meant], meant.a, meant.b))
+    return tuple(sorted(found, key=lambda meant: (-found[meant], meant.a, meant.b)))
 
 
 def _explained_settled(table: Reach, totals: BySide[int]) -> Explanation | None:

@@ -1,0 +1,151 @@
+"""Every line of the shared vectors is run, or named here as waiting; nothing is passed over."""
+
+import json
+from dataclasses import replace
+from pathlib import Path
+
+import pytest
+
+from scoring import requests
+from scoring.cards import Trump, parse_card
+from scoring.deal import Deal, share
+from scoring.errors import ScoringError
+from scoring.play import legal_cards
+from scoring.profile import LitigeAgain
+from scoring.sheet import score_sheet
+from scoring.sides import BySide, Side
+from tests.scoring.schools import MATRIX, PLAY
+
+VECTORS = Path(__file__).parent / "vectors"
+CORE = [json.loads(line) for line in (VECTORS / "core.jsonl").read_text("utf-8").splitlines()]
+TABLES = json.loads((VECTORS / "matrix.json").read_text("utf-8"))
+
+WAITING = {"maison-1000", "en-ligne", "arrondi-1500", "annonces", "contree", "coinche"}
+"""Profiles of core.jsonl that a later issue ships."""
+WAITING_LEGAL = {"maison-1000": "CF", "arrondi-1500": "CO"}
+"""Their school of play, which today's parameters already express."""
+WAITING_CLASSIC = {
+    "declarations": {"V33", "V35", "V36", "V39", "V48", "V50", "V51", "V53", "V54", "V56", "V57"}
+    | {"V62", "V63"},
+    "rounding": {"V41", "V42", "V44", "V45", "V59", "V60"},
+}
+WAITING_TABLES = {"contree": 43, "announces": 17}
+
+
+def plain(value):
+    """A list marked "#set", and any list of cards, without its order."""
+    if isinstance(value, list) and all(isinstance(item, str) for item in value):
+        return sorted(item for item in value if item != "#set")
+    return value
+
+
+def outcome(command, data):
+    try:
+        return requests.REQUESTS[command](data, str)
+    except ScoringError as error:
+        return {"error": {"code": error.code}}
+
+
+@pytest.mark.parametrize("line", CORE, ids=lambda line: f"{line['command']}-{line['source'][:30]}")
+def test_core_vector(line):
+    answer = outcome(line["command"], line["input"])
+    if line["input"].get("profile") in WAITING:
+        assert answer == {"error": {"code": "unknown_profile"}}
+        return
+    assert {name: plain(answer[name]) for name in line["expect"]} == {
+        name: plain(wanted) for name, wanted in line["expect"].items()
+    }
+
+
+def test_core_has_no_profile_that_is_neither_shipped_nor_waiting():
+    assert len(CORE) == 108
+    named = {line["input"].get("profile", "asce") for line in CORE}
+    assert named == WAITING | {"asce", "classique"}
+
+
+@pytest.mark.parametrize(
+    "line",
+    [
+        line
+        for line in CORE
+        if line["command"] == "legal" and line["input"]["profile"] in WAITING_LEGAL
+    ],
+    ids=str,
+)
+def test_legal_play_of_waiting_profiles(line):
+    asked = line["input"]
+    trick, hand = (tuple(map(parse_card, asked[name])) for name in ("trick", "hand"))
+    school = PLAY[WAITING_LEGAL[asked["profile"]]]
+    found = legal_cards(school, Trump(asked["trump"]), trick, hand)
+    assert {str(card) for card in found.cards} == set(line["expect"]["legal"][1:])
+
+
+def matrix_deal(profile, given, taker=Side.A):
+    who = {"T": taker, "D": taker.other, None: None}
+    points = share(profile, given["t"], None) if "t" in given else None
+    if points is not None and taker is Side.B:
+        points = points.swap
+    return Deal(
+        taker=taker,
+        points=points,
+        capot=who[given.get("cap")],
+        belote=who[given.get("bel")],
+        last=given.get("last", False),
+    )
+
+
+RUN_CLASSIC = [
+    row for row in TABLES["classic"] if row["id"] not in set().union(*WAITING_CLASSIC.values())
+]
+
+
+def test_every_matrix_table_is_run_or_waiting():
+    assert set(TABLES) == {"classic", "sequences", "legal"} | set(WAITING_TABLES)
+    assert {name: len(TABLES[name]) for name in WAITING_TABLES} == WAITING_TABLES
+    assert set().union(*WAITING_CLASSIC.values()) <= {row["id"] for row in TABLES["classic"]}
+    assert {row["profile"] for row in RUN_CLASSIC + TABLES["sequences"]} == set(MATRIX)
+    assert not [row for row in RUN_CLASSIC if {"aT", "aD"} & set(row["input"])]
+
+
+@pytest.mark.parametrize("row", RUN_CLASSIC, ids=lambda row: row["id"])
+@pytest.mark.parametrize("taker", Side)
+def test_matrix_classic(row, taker):
+    profile = MATRIX[row["profile"]]
+    found = score_sheet(profile, [matrix_deal(profile, row["input"], taker)])
+    assert found.totals == BySide.for_side(taker, row["taker"], row["defence"])
+    assert found.held == row["pot"]
+
+
+@pytest.mark.parametrize("row", TABLES["sequences"], ids=lambda row: row["id"])
+def test_matrix_sequences(row):
+    for rule, wanted in row["expected"].items():
+        again = {"accumulate": LitigeAgain.ADDS_UP, "to_defence": LitigeAgain.TO_DEFENDERS}[rule]
+        profile = replace(MATRIX[row["profile"]], litige_again=again)
+        found = score_sheet(
+            profile, [matrix_deal(profile, given, Side(given["taker"])) for given in row["deals"]]
+        )
+        assert found.totals.as_dict() | {"pot": found.held} == wanted
+
+
+FRENCH = {"V": "J", "D": "Q", "R": "K", "10": "T"}
+TRUMPS = {"SA": Trump.NONE, "TA": Trump.ALL}
+
+
+def french_card(name):
+    rank, suit = name[:-1], name[-1].upper()
+    return parse_card(FRENCH.get(rank, rank) + suit)
+
+
+@pytest.mark.parametrize("row", TABLES["legal"], ids=lambda row: str(row["id"]))
+@pytest.mark.parametrize("school", PLAY)
+def test_matrix_legal(row, school):
+    seats = [name.split(":") for name in row["trick"].split()]
+    trick = [french_card(card) for _, card in seats]
+    hand = [french_card(card) for card in row["hand"].split()]
+    partner = len(trick) - 2
+    assert all((who == "P") == (place == partner) for place, (who, _) in enumerate(seats))
+    trump = TRUMPS.get(row["trump"]) or Trump(row["trump"].upper())
+    found = legal_cards(PLAY[school], trump, trick, hand)
+    assert {str(c) for c in found.cards} == {
+        str(french_card(card)) for card in row["legal"][school].split()
+    }
