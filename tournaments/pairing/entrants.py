@@ -146,3 +146,13 @@ class PairingRefused(Refusal):
     """No round can be made of this request; the code says why."""
 
     sentences: ClassVar[Mapping[str, str]] = MappingProxyType(REFUSALS)
+
+    @property
+    def template(self) -> str:
+        """As of `Refusal`; for no_pairing, the rule that cannot be kept."""
+        if self.code == "no_pairing":
+            found = {("rematch",): "rematch_unavoidable", ("same_group",): "group_unavoidable"}
+            rules = self.params.get("rules")
+            if isinstance(rules, list):
+                return REFUSALS[found.get(tuple(rules), "no_pairing")]
+        return self.sentences.get(self.code, self.code)

@@ -1,0 +1,127 @@
+"""The general matcher (rustworkx): hard cases, the choice of who rests, and who blocks a round."""
+
+from __future__ import annotations
+
+from itertools import combinations
+from typing import TYPE_CHECKING
+
+import rustworkx as rx
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournaments.pairing.field import Field
+
+_WHOLE = 700
+_NEAR = 48
+_BLOCKING = 160
+_TIE_BITS = 20
+
+Edge = tuple[int, int, int]
+
+
+def best_matching(
+    field: Field, ids: tuple[int, ...], resting: Sequence[int] = ()
+) -> tuple[list[tuple[int, int]], int | None, bool] | None:
+    """(tables, who rests, proven over all pairings), or None when no round is legal.
+
+    ids: in ranking order.  resting: who may rest, the preferred first; one of them does when
+    len(ids) is odd.  Order of cost: rematches, same group, place in `resting`, distance, seeded
+    tie-break.
+    """
+    whole = len(ids) <= _WHOLE
+    found = _match(len(ids), _edges(field, ids, resting, len(ids) if whole else _NEAR))
+    if found is None and not whole:
+        whole = True
+        found = _match(len(ids), _edges(field, ids, resting, len(ids)))
+    if found is None:
+        return None
+    tables = [(ids[i], ids[j]) for i, j in found if j < len(ids)]
+    rest = next((ids[i] for i, j in found if j == len(ids)), None)
+    return tables, rest, whole
+
+
+def _edges(field: Field, ids: tuple[int, ...], resting: Sequence[int], reach: int) -> list[Edge]:
+    """Prices as whole numbers below 2**115; node len(ids) is the rest."""
+    count = len(ids) + 1
+    far = field.distance(ids[0], ids[-1])
+    gap = count << _TIE_BITS
+    place = gap * (count * far + 1)
+    group = place * (len(resting) + 1)
+    rematch = group * count
+    edges: list[Edge] = []
+    for i, a in enumerate(ids):
+        for j in range(i + 1, min(len(ids), i + reach + 1)):
+            b = ids[j]
+            if field.forbidden(a, b):
+                continue
+            first, second = field.breaches(a, b)
+            tie = field.tie(a, b) >> (64 - _TIE_BITS)
+            edges.append(
+                (i, j, first * rematch + second * group + field.distance(a, b) * gap + tie)
+            )
+    if len(ids) % 2:
+        places = {one: place * order for order, one in enumerate(resting)}
+        edges += [(i, len(ids), places[a]) for i, a in enumerate(ids) if a in places]
+    return edges
+
+
+def _match(count: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
+    """Least-price perfect matching of `count` nodes, the rest being one more if that is odd."""
+    nodes = count + count % 2
+    found = rx.max_weight_matching(
+        _graph(nodes, edges), max_cardinality=True, weight_fn=lambda price: -price
+    )
+    if 2 * len(found) < nodes:
+        return None
+    return sorted((min(pair), max(pair)) for pair in found)
+
+
+def _graph(nodes: int, edges: Iterable[Edge]) -> rx.PyGraph[int, int]:
+    graph: rx.PyGraph[int, int] = rx.PyGraph()
+    graph.add_nodes_from(range(nodes))
+    graph.add_edges_from(list(edges))
+    return graph
+
+
+def blocking(field: Field, ids: tuple[int, ...], resting: Sequence[int] = ()) -> tuple[int, ...]:
+    """A small set that shows why no round is legal: it has too few opponents left.
+
+    Of the entrants that some best try leaves over (Gallai and Edmonds), the smallest closed
+    circles that already outnumber the opponents they share.
+    """
+    edges = [(i, j, 1) for i, j in combinations(range(len(ids)), 2) if _may(field, ids[i], ids[j])]
+    nodes = len(ids) + len(ids) % 2
+    if len(ids) % 2:
+        edges += [(i, len(ids), 1) for i, one in enumerate(ids) if one in set(resting)]
+    size, left = _largest(nodes, edges, ())
+    if len(ids) <= _BLOCKING:
+        left = {one for one in range(nodes) if one in left or _spare(nodes, edges, one, size)}
+    circles = _circles(left, edges)
+    shared = {j for i, j, _ in edges if i in left and j not in left}
+    shared |= {i for i, j, _ in edges if j in left and i not in left}
+    few = [one for circle in circles[: len(shared) + 1] for one in circle]
+    return tuple(sorted(ids[one] for one in few if one < len(ids)))
+
+
+def _may(field: Field, a: int, b: int) -> bool:
+    return not field.forbidden(a, b)
+
+
+def _largest(nodes: int, edges: list[Edge], gone: Sequence[int]) -> tuple[int, set[int]]:
+    kept = [edge for edge in edges if edge[0] not in gone and edge[1] not in gone]
+    found = rx.max_weight_matching(_graph(nodes, kept), max_cardinality=True)
+    seated = {one for pair in found for one in pair}
+    return len(found), set(range(nodes)) - seated - set(gone)
+
+
+def _spare(nodes: int, edges: list[Edge], one: int, size: int) -> bool:
+    return _largest(nodes, edges, (one,))[0] == size
+
+
+def _circles(left: set[int], edges: list[Edge]) -> list[list[int]]:
+    """The connected parts of `left`, smallest first."""
+    inside = [edge for edge in edges if edge[0] in left and edge[1] in left]
+    graph = _graph(max(left) + 1, inside)
+    parts = [sorted(part) for part in rx.connected_components(graph) if part <= left]
+    return sorted(parts, key=lambda part: (len(part), part))

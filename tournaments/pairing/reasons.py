@@ -1,0 +1,62 @@
+"""Why each table was made, read off the finished round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.pairing.entrants import Policy, Reason
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.pairing.field import Field
+
+
+def lot_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reason]:
+    """One for each of `pairs`, drawn by lot."""
+    plain = "by_lot" if field.free else "by_lot_apart"
+    return [Reason(code="by_lot_fewest" if any(field.breaches(a, b)) else plain) for a, b in pairs]
+
+
+def ranking_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reason]:
+    """One for each of `pairs`, which stand in the order of their better rank.
+
+    params: a, b, rank_a, rank_b, and of whoever the better one passed over: skipped (rank),
+    skipped_id.
+    """
+    left = list(field.ids)
+    found = []
+    for a, b in pairs:
+        start = left.index(a)
+        nearest = left[start + 1]
+        found.append(_reason(field, a, b, nearest, _adjoining(field, a, b)))
+        left.remove(a)
+        left.remove(b)
+    return found
+
+
+def _adjoining(field: Field, a: int, b: int) -> bool:
+    low, high = field.entrants[a].rank, field.entrants[b].rank
+    return not any(low < one.rank < high for one in field.entrants.values())
+
+
+def _reason(field: Field, a: int, b: int, nearest: int, adjoining: bool) -> Reason:  # noqa: FBT001
+    ranks = {one: field.entrants[one].rank for one in (a, b, nearest)}
+    params: dict[str, object] = {"a": a, "b": b, "rank_a": ranks[a], "rank_b": ranks[b]}
+    code = _code(field, a, b, nearest, adjoining)
+    if code in {"already_met", "group_apart", "makes_room"}:
+        params |= {"skipped": ranks[nearest], "skipped_id": nearest}
+    return Reason(code=code, params=params)
+
+
+def _code(field: Field, a: int, b: int, nearest: int, adjoining: bool) -> str:  # noqa: FBT001
+    if field.had_met(a, b):
+        return "rematch_allowed" if field.options.rematch is Policy.ALLOW else "rematch"
+    if field.one_group(a, b) and field.options.same_group is not Policy.ALLOW:
+        return "group_meeting"
+    if nearest == b:
+        return "neighbours" if adjoining else "next_free"
+    rematch, group = field.breaches(a, nearest)
+    if rematch:
+        return "already_met"
+    return "group_apart" if group else "makes_room"

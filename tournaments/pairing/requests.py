@@ -1,0 +1,66 @@
+"""What a request must be before anything is paired."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.pairing.entrants import PairingRefused
+
+if TYPE_CHECKING:
+    from tournaments.pairing.entrants import Entrant, Request
+
+SYSTEMS = ("draw", "ranking", "registration")
+PLANNED = ("swiss", "winners", "round_robin", "mitchell", "melee", "pools", "knockout")
+MOST_ENTRANTS = 20_000
+MOST = 1_000_000
+MOST_ID = 1 << 53
+
+
+def refuse(request: Request) -> None:
+    """Raise PairingRefused, naming the field, where `request` makes no sense."""
+    refuse_system(request.system)
+    _refuse_seed(request.seed)
+    _within("round", request.round, 1, MOST)
+    _within("rounds", request.rounds, request.round, MOST)
+    _within("entrants", len(request.entrants), 0, MOST_ENTRANTS)
+    seen: set[int] = set()
+    for place, one in enumerate(request.entrants):
+        _refuse_entrant(f"entrants.{place}", one, seen)
+    if len(seen) < 2:
+        raise PairingRefused("too_few", "entrants", {"count": len(seen)})
+
+
+def refuse_system(system: str) -> None:
+    if system in PLANNED:
+        raise PairingRefused("not_available", "system", {"system": system})
+    if system not in SYSTEMS:
+        raise PairingRefused("unknown_system", "system", {"system": system})
+
+
+def _refuse_seed(seed: str) -> None:
+    try:
+        seed.encode()
+    except UnicodeEncodeError as error:
+        raise PairingRefused(
+            "bad_value", "seed", {"field": "seed", "expected": "text in Unicode"}
+        ) from error
+
+
+def _refuse_entrant(path: str, one: Entrant, seen: set[int]) -> None:
+    _within(f"{path}.id", one.id, -MOST_ID, MOST_ID)
+    _within(f"{path}.rank", one.rank, 0, MOST)
+    _within(f"{path}.byes", one.byes, 0, MOST)
+    if one.id in seen:
+        raise PairingRefused("duplicate_id", f"{path}.id", {"id": one.id})
+    if one.id in one.met:
+        raise bad_value(f"{path}.met", "numbers of other pairs")
+    seen.add(one.id)
+
+
+def _within(path: str, value: int, least: int, most: int) -> None:
+    if not least <= value <= most:
+        raise bad_value(path, f"{least} ... {most}")
+
+
+def bad_value(path: str, expected: str) -> PairingRefused:
+    return PairingRefused("bad_value", path, {"field": path, "expected": expected})

@@ -1,0 +1,242 @@
+"""The JSON of `python -m tournaments.pairing`, read into values and written from them."""
+
+from __future__ import annotations
+
+import json
+from enum import StrEnum
+from typing import TYPE_CHECKING, TypeVar
+
+from tournaments.pairing.entrants import (
+    ByeRule,
+    Entrant,
+    Options,
+    Pair,
+    PairingRefused,
+    Policy,
+    Request,
+)
+from tournaments.pairing.requests import bad_value, refuse_system
+from tournaments.pairing.sentences import FAULTS, REASONS, sentence
+
+if TYPE_CHECKING:
+    from collections.abc import Callable, Iterable, Mapping
+
+    from tournaments.pairing.entrants import (
+        Check,
+        Cost,
+        Pairing,
+    )
+
+E = TypeVar("E", bound=StrEnum)
+
+_REQUEST = ("system", "seed", "round", "rounds", "entrants", "options")
+_ENTRANT = ("id", "rank", "score", "wins", "group", "met", "byes")
+_OPTIONS = ("rematch", "same_group", "bye", "bis")
+
+
+def read_object(raw: bytes) -> dict[str, object]:
+    """One JSON object.  Raises PairingRefused bad_json."""
+    try:
+        found = json.loads(raw.decode("utf-8-sig"))
+    except (ValueError, RecursionError) as error:
+        raise PairingRefused("bad_json") from error
+    if not isinstance(found, dict):
+        raise PairingRefused("bad_json")
+    return found
+
+
+def read_request(data: Mapping[str, object], *, also: Iterable[str] = ()) -> Request:
+    """The request in `data`, which may hold the fields `also` besides.  Raises PairingRefused."""
+    system = _text(data, "system")
+    refuse_system(system)
+    _known(data, (*_REQUEST, *also), "")
+    options = _options(data.get("options", {}))
+    by_lot = system == "draw" or options.bye in {ByeRule.RANDOM, ByeRule.ASCE_BIS}
+    number = _number(data, "round", default=1)
+    ranked = system == "ranking"
+    entrants = _list(_required(data, "entrants"), "entrants")
+    return Request(
+        system=system,
+        seed=_text(data, "seed", default=None if by_lot else ""),
+        round=number,
+        rounds=_number(data, "rounds", default=number),
+        entrants=tuple(
+            _entrant(one, f"entrants.{place}", None if ranked else place + 1)
+            for place, one in enumerate(entrants)
+        ),
+        options=options,
+    )
+
+
+def read_tables(value: object, path: str) -> tuple[Pair, ...]:
+    """Tables as `pair` answers them."""
+    return tuple(_table(one, f"{path}.{i}") for i, one in enumerate(_list(value, path)))
+
+
+def read_ids(value: object, path: str) -> tuple[int, ...]:
+    return tuple(_whole(one, f"{path}.{i}") for i, one in enumerate(_list(value, path)))
+
+
+def _table(value: object, path: str) -> Pair:
+    data = _mapping(value, path)
+    _known(data, ("table", "sides"), path)
+    sides = _list(_required(data, "sides", path), f"{path}.sides")
+    who = [read_ids(side, f"{path}.sides.{i}") for i, side in enumerate(sides)]
+    if [len(side) for side in who] != [1, 1]:
+        raise bad_value(f"{path}.sides", "two sides of one number each")
+    return Pair(table=_number(data, "table", path=path), a=who[0][0], b=who[1][0])
+
+
+def _entrant(value: object, path: str, place: int | None) -> Entrant:
+    data = _mapping(value, path)
+    _known(data, _ENTRANT, path)
+    return Entrant(
+        id=_number(data, "id", path=path),
+        rank=_number(data, "rank", default=place, path=path),
+        score=_number(data, "score", default=0, path=path),
+        wins=_number(data, "wins", default=0, path=path),
+        group=_text(data, "group", default="", path=path),
+        met=read_ids(data.get("met", []), f"{path}.met"),
+        byes=_number(data, "byes", default=0, path=path),
+    )
+
+
+def _options(value: object) -> Options:
+    data = _mapping(value, "options")
+    _known(data, _OPTIONS, "options")
+    plain = Options()
+    return Options(
+        rematch=_choice(data, "rematch", Policy, plain.rematch),
+        same_group=_choice(data, "same_group", Policy, plain.same_group),
+        bye=_choice(data, "bye", ByeRule, plain.bye),
+        bis=read_ids(data.get("bis", []), "options.bis"),
+    )
+
+
+def _choice(data: Mapping[str, object], name: str, kind: type[E], default: E) -> E:
+    value = data.get(name, default)
+    for one in kind:
+        if value == one.value and isinstance(value, str):
+            return one
+    raise bad_value(f"options.{name}", ", ".join(kind))
+
+
+def _path(path: str, name: str) -> str:
+    return f"{path}.{name}" if path else name
+
+
+def _known(data: Mapping[str, object], names: Iterable[str], path: str) -> None:
+    for name in data:
+        if name not in names:
+            field = _path(path, name)
+            raise PairingRefused("unknown_field", field, {"field": field})
+
+
+def _required(data: Mapping[str, object], name: str, path: str = "") -> object:
+    if name not in data:
+        field = _path(path, name)
+        raise PairingRefused("missing_field", field, {"field": field})
+    return data[name]
+
+
+def _number(
+    data: Mapping[str, object], name: str, *, default: int | None = None, path: str = ""
+) -> int:
+    if name not in data and default is not None:
+        return default
+    return _whole(_required(data, name, path), _path(path, name))
+
+
+def _whole(value: object, path: str) -> int:
+    if isinstance(value, bool) or not isinstance(value, int):
+        raise bad_value(path, "a whole number")
+    return value
+
+
+def _text(
+    data: Mapping[str, object], name: str, *, default: str | None = None, path: str = ""
+) -> str:
+    if name not in data and default is not None:
+        return default
+    value = _required(data, name, path)
+    if not isinstance(value, str):
+        raise bad_value(_path(path, name), "text")
+    return value
+
+
+def _list(value: object, path: str) -> list[object]:
+    if not isinstance(value, list):
+        raise bad_value(path, "a list")
+    return value
+
+
+def _mapping(value: object, path: str) -> dict[str, object]:
+    if not isinstance(value, dict):
+        raise bad_value(path, "an object")
+    return value
+
+
+def written_pairing(pairing: Pairing, translate: Callable[[str], str]) -> dict[str, object]:
+    """The answer of `pair`; the fields of a bis only where there is one."""
+    found: dict[str, object] = {
+        "tables": _tables(pairing.tables),
+        "byes": list(pairing.byes),
+        "cost": written_cost(pairing.cost),
+        "optimal": pairing.optimal,
+        "reasons": {
+            str(table): sentence(REASONS, one.code, one.params, translate)
+            for table, one in pairing.reasons.items()
+        },
+        "bye_reasons": {
+            str(who): sentence(REASONS, one.code, one.params, translate)
+            for who, one in pairing.bye_reasons.items()
+        },
+    }
+    if pairing.bis or pairing.owed:
+        found["bis"] = list(pairing.bis)
+        found["bis_tables"] = _tables(pairing.bis_tables)
+        found["owed"] = list(pairing.owed)
+    return found
+
+
+def _tables(tables: Iterable[Pair]) -> list[dict[str, object]]:
+    return [{"table": one.table, "sides": [[one.a], [one.b]]} for one in tables]
+
+
+def written_cost(cost: Cost) -> dict[str, int]:
+    return {
+        "rematches": cost.rematches,
+        "same_group": cost.same_group,
+        "rank_gap": cost.rank_gap,
+    }
+
+
+def written_check(found: Check, translate: Callable[[str], str]) -> dict[str, object]:
+    """The answer of `check`; best_cost is null when no round is legal."""
+    best = found.best_cost
+    return {
+        "legal": found.legal,
+        "cost": written_cost(found.cost),
+        "best_cost": None if best is None else written_cost(best),
+        "faults": [
+            {
+                "code": one.code,
+                "ids": list(one.ids),
+                "message": sentence(
+                    FAULTS, one.code, {"ids": list(one.ids), **one.params}, translate
+                ),
+            }
+            for one in found.faults
+        ],
+    }
+
+
+def written_refusal(refusal: PairingRefused, translate: Callable[[str], str]) -> dict[str, object]:
+    """The error object, with the entrants that block where the refusal knows them."""
+    error: dict[str, object] = {"code": refusal.code}
+    if refusal.field is not None:
+        error["field"] = refusal.field
+    error["message"] = sentence({"": refusal.template}, "", refusal.params, translate)
+    if "blocking" in refusal.params:
+        error["blocking"] = refusal.params["blocking"]
+    return {"error": error}
