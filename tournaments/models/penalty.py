@@ -23,7 +23,11 @@ class Penalty(Fact):
         "tournaments.Partnership", on_delete=models.PROTECT, related_name="penalties"
     )
     table = models.ForeignKey(
-        "tournaments.Table", null=True, blank=True, on_delete=models.PROTECT, related_name="penalties"
+        "tournaments.Table",
+        null=True,
+        blank=True,
+        on_delete=models.PROTECT,
+        related_name="penalties",
     )
     to = models.CharField(max_length=10, choices=To)
     beneficiary = models.ForeignKey(

@@ -1,0 +1,33 @@
+"""Who may do what in a concours: the roles of its club."""
+
+from typing import TYPE_CHECKING
+
+import rules
+
+from clubs import permissions as clubs
+
+if TYPE_CHECKING:
+    from django.contrib.auth.models import AnonymousUser
+
+    from clubs.models import User
+    from tournaments.models import Tournament
+
+
+def can_read(user: "User | AnonymousUser", tournament: "Tournament") -> bool:
+    """See the desk."""
+    return clubs.can_read(user, tournament.club)
+
+
+def can_score(user: "User | AnonymousUser", tournament: "Tournament") -> bool:
+    """Register pairs, take payments, enter results."""
+    return clubs.can_score(user, tournament.club)
+
+
+def can_organise(user: "User | AnonymousUser", tournament: "Tournament") -> bool:
+    """Change the règlement, draw, publish, rule, give prizes."""
+    return clubs.can_organise(user, tournament.club)
+
+
+rules.add_perm("tournaments.read", rules.predicate(can_read))
+rules.add_perm("tournaments.score", rules.predicate(can_score))
+rules.add_perm("tournaments.organise", rules.predicate(can_organise))

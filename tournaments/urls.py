@@ -1,0 +1,15 @@
+"""Every address of the evening; each view module lists its own."""
+
+from tournaments.views import public, screen
+from tournaments.views.desk import home, registration, results, rounds, standings
+
+app_name = "tournaments"
+urlpatterns = [
+    *home.urlpatterns,
+    *registration.urlpatterns,
+    *rounds.urlpatterns,
+    *results.urlpatterns,
+    *standings.urlpatterns,
+    *public.urlpatterns,
+    *screen.urlpatterns,
+]

@@ -1,0 +1,1 @@
+"""The doors that people come through with a browser."""

@@ -1,0 +1,1 @@
+"""The organiser's desk: one module a chapter of the evening."""

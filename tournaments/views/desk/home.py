@@ -1,0 +1,5 @@
+"""Desk: home."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

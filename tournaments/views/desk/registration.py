@@ -1,0 +1,5 @@
+"""Desk: registration."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

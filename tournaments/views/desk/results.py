@@ -1,0 +1,5 @@
+"""Desk: results."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Desk: rounds."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

@@ -1,0 +1,5 @@
+"""Desk: standings."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

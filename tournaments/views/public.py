@@ -1,0 +1,5 @@
+"""Pages of the public door."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []

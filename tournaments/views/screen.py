@@ -1,0 +1,5 @@
+"""Pages of the screen door."""
+
+from django.urls import URLPattern
+
+urlpatterns: list[URLPattern] = []
