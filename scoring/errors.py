@@ -56,11 +56,18 @@ SENTENCES: Final[Mapping[str, str]] = {
     "pot_stays": gettext_noop("%(points)s points are still waiting."),
     # verdicts
     "fits": gettext_noop(
-        "%(deals)s deals can give these totals: %(belotes)s belotes, %(capots)s capots."
+        "%(deals)s deals can give these totals, most likely with: belotes %(belotes)s, "
+        "capots %(capots)s."
     ),
-    "many_belotes": gettext_noop("It would take %(belotes)s belotes in %(deals)s deals."),
-    "many_capots": gettext_noop("It would take %(capots)s capots in %(deals)s deals."),
-    "pot_waiting": gettext_noop("It would leave %(held)s points of a litige waiting."),
+    "many_belotes": gettext_noop(
+        "Possible, but it would take %(belotes)s belotes in %(deals)s deals."
+    ),
+    "many_capots": gettext_noop(
+        "Possible, but it would take %(capots)s capots in %(deals)s deals."
+    ),
+    "pot_waiting": gettext_noop(
+        "Possible, but it would leave %(held)s points of a litige waiting."
+    ),
     "sum_impossible": gettext_noop(
         "Over %(deals)s deals the two totals add up to %(base)s, plus %(belote)s per belote and "
         "%(bonus)s per capot: %(sum)s cannot be."

@@ -1,5 +1,6 @@
 """`python -m scoring`: one answer a line whatever the line, and no Django anywhere."""
 
+import gettext
 import json
 import os
 import random
@@ -8,6 +9,11 @@ import sys
 from pathlib import Path
 
 import pytest
+from babel.messages.catalog import Catalog
+from babel.messages.mofile import write_mo
+
+from scoring.catalogue import translator
+from scoring.errors import ScoringError
 
 ROOT = Path(__file__).parents[2]
 VECTORS = (Path(__file__).parent / "vectors/core.jsonl").read_text("utf-8").splitlines()
@@ -21,7 +27,7 @@ sys.meta_path.insert(0, Refuse())
 import pkgutil, importlib, scoring
 for module in pkgutil.iter_modules(scoring.__path__):
     importlib.import_module(f"scoring.{module.name}")
-assert not {"django", "random", "numpy"} & set(sys.modules)
+assert not {"django", "numpy"} & set(sys.modules)
 """
 
 
@@ -100,62 +106,64 @@ def test_sheet_both_ways():
 
 DEAL = {"profile": "asce", "taker": "A", "points": {"A": 88}}
 SHEET = {"profile": "asce", "deals": 12, "totals": {"A": 1024, "B": 920}}
+TRICK = {"trump": "H", "cards": ["9S", "AS"]}
 LEGAL = {"profile": "asce", "trump": "H", "trick": ["9S"], "hand": ["7S"]}
 
 
-@pytest.mark.parametrize(
-    ("command", "line", "code", "field"),
-    [
-        ("deal", DEAL | {"profile": "coinche"}, "unknown_profile", "profile"),
-        ("deal", DEAL | {"profile": 5}, "bad_value", "profile"),
-        ("deal", DEAL | {"odd": 1}, "unknown_field", "odd"),
-        ("deal", DEAL | {"points": {"A": 88, "C": 1}}, "unknown_field", "points.C"),
-        ("deal", DEAL | {"points": {}}, "missing_field", "points"),
-        ("deal", DEAL | {"points": {"A": True}}, "bad_value", "points.A"),
-        ("deal", DEAL | {"points": {"A": 88.0}}, "bad_value", "points.A"),
-        ("deal", DEAL | {"points": {"A": 10**30}}, "bad_value", "points.A"),
-        ("deal", DEAL | {"points": {"A": 161}}, "impossible_points", "points"),
-        ("deal", DEAL | {"taker": "a"}, "bad_value", "taker"),
-        ("deal", DEAL | {"taker": ["A"]}, "bad_value", "taker"),
-        ("deal", DEAL | {"last": 1}, "bad_value", "last"),
-        ("deal", DEAL | {"held": -1}, "bad_value", "held"),
-        ("deal", DEAL | {"contract": {"value": 80}}, "not_played", "contract"),
-        ("deal", {"profile": "asce"}, "missing_field", "taker"),
-        ("deal", {}, "missing_field", "profile"),
-        ("deal", [], "bad_value", ""),
-        ("deal", b"not JSON", "bad_value", ""),
-        ("deal", b"", "bad_value", ""),
-        ("deal", b'{"profile": NaN}', "bad_value", ""),
-        ("deal", b'{"profile": "asce", "profile": "asce"}', "bad_value", ""),
-        ("deal", b"[" * 100_000, "bad_value", ""),
-        ("deal", b'{"profile": "\xff"}', "bad_value", ""),
-        ("deal", b'{"profile": "\\ud800"}', "unknown_profile", "profile"),
-        ("deal", b'{"profile": "asce", "taker": ' + b"9" * 5000 + b"}", "bad_value", ""),
-        ("sheet", SHEET | {"deals": True}, "bad_value", "deals"),
-        ("sheet", SHEET | {"deals": 0}, "bad_value", "deals"),
-        ("sheet", SHEET | {"totals": {"A": 5}}, "missing_field", "totals.B"),
-        ("sheet", SHEET | {"totals": {"A": -5, "B": 1949}}, "bad_totals", "totals.A"),
-        ("sheet", SHEET | {"penalties": {"C": 1}}, "unknown_field", "penalties.C"),
-        ("sheet", {"profile": "asce", "deals": [DEAL]}, "unknown_field", "deals.0.profile"),
-        ("sheet", {"profile": "asce", "deals": [{}]}, "missing_field", "deals.0.taker"),
-        ("sheet", {"profile": "asce", "deals": []}, "bad_value", "deals"),
-        ("sheet", {"profile": "asce"}, "missing_field", "deals"),
-        ("legal", LEGAL | {"hand": []}, "bad_value", "hand"),
-        ("legal", LEGAL | {"hand": ["9S"]}, "bad_card", "hand"),
-        ("legal", LEGAL | {"hand": ["10S"]}, "bad_card", "hand.0"),
-        ("legal", LEGAL | {"hand": [7]}, "bad_value", "hand.0"),
-        ("legal", LEGAL | {"trump": "X"}, "bad_value", "trump"),
-        ("trick", {"trump": "H", "cards": ["9S", "9S"]}, "bad_card", "cards"),
-        ("trick", {"trump": "H", "cards": ["9S"]}, "bad_value", "cards"),
-    ],
-)
-def test_what_cannot_be_answered_says_why_and_the_next_line_is_read(command, line, code, field):
-    bad, good = answers(
-        command, line, {"deal": DEAL, "sheet": SHEET, "legal": LEGAL}.get(command, {})
-    )
-    assert (bad["error"]["code"], bad["error"]["field"]) == (code, field)
-    assert bad["error"]["message"]
-    assert command == "trick" or "error" not in good
+REFUSED = [
+    ("deal", DEAL | {"profile": "coinche"}, "unknown_profile", "profile"),
+    ("deal", DEAL | {"profile": 5}, "bad_value", "profile"),
+    ("deal", DEAL | {"odd": 1}, "unknown_field", "odd"),
+    ("deal", DEAL | {"points": {"A": 88, "C": 1}}, "unknown_field", "points.C"),
+    ("deal", DEAL | {"points": {}}, "missing_field", "points"),
+    ("deal", DEAL | {"points": {"A": True}}, "bad_value", "points.A"),
+    ("deal", DEAL | {"points": {"A": 88.0}}, "bad_value", "points.A"),
+    ("deal", DEAL | {"points": {"A": 10**30}}, "bad_value", "points.A"),
+    ("deal", DEAL | {"points": {"A": 161}}, "impossible_points", "points"),
+    ("deal", DEAL | {"taker": "a"}, "bad_value", "taker"),
+    ("deal", DEAL | {"taker": ["A"]}, "bad_value", "taker"),
+    ("deal", DEAL | {"last": 1}, "bad_value", "last"),
+    ("deal", DEAL | {"held": -1}, "bad_value", "held"),
+    ("deal", DEAL | {"contract": {"value": 80}}, "not_played", "contract"),
+    ("deal", {"profile": "asce"}, "missing_field", "taker"),
+    ("deal", {}, "missing_field", "profile"),
+    ("deal", [], "bad_value", ""),
+    ("deal", b"not JSON", "bad_value", ""),
+    ("deal", b"", "bad_value", ""),
+    ("deal", b'{"profile": NaN}', "bad_value", ""),
+    ("deal", b'{"profile": "asce", "profile": "asce"}', "bad_value", ""),
+    ("deal", b"[" * 100_000, "bad_value", ""),
+    ("deal", b'{"profile": "\xff"}', "bad_value", ""),
+    ("deal", b'{"profile": "\\ud800"}', "unknown_profile", "profile"),
+    ("deal", b'{"profile": "asce", "taker": ' + b"9" * 5000 + b"}", "bad_value", ""),
+    ("sheet", SHEET | {"deals": True}, "bad_value", "deals"),
+    ("sheet", SHEET | {"deals": 0}, "bad_value", "deals"),
+    ("sheet", SHEET | {"totals": {"A": 5}}, "missing_field", "totals.B"),
+    ("sheet", SHEET | {"totals": {"A": -5, "B": 1949}}, "bad_totals", "totals.A"),
+    ("sheet", SHEET | {"penalties": {"C": 1}}, "unknown_field", "penalties.C"),
+    ("sheet", {"profile": "asce", "deals": [DEAL]}, "unknown_field", "deals.0.profile"),
+    ("sheet", {"profile": "asce", "deals": [{}]}, "missing_field", "deals.0.taker"),
+    ("sheet", {"profile": "asce", "deals": []}, "bad_value", "deals"),
+    ("sheet", {"profile": "asce"}, "missing_field", "deals"),
+    ("legal", LEGAL | {"hand": []}, "bad_value", "hand"),
+    ("legal", LEGAL | {"hand": ["9S"]}, "bad_card", "hand"),
+    ("legal", LEGAL | {"hand": ["10S"]}, "bad_card", "hand.0"),
+    ("legal", LEGAL | {"hand": [7]}, "bad_value", "hand.0"),
+    ("legal", LEGAL | {"trump": "X"}, "bad_value", "trump"),
+    ("trick", {"trump": "H", "cards": ["9S", "9S"]}, "bad_card", "cards"),
+    ("trick", {"trump": "H", "cards": ["9S"]}, "bad_value", "cards"),
+]
+
+
+@pytest.mark.parametrize("command", ["deal", "sheet", "legal", "trick"])
+def test_what_cannot_be_answered_says_why_and_the_next_line_is_read(command):
+    good = {"deal": DEAL, "sheet": SHEET, "legal": LEGAL, "trick": TRICK}[command]
+    rows = [row for row in REFUSED if row[0] == command]
+    found = answers(command, *(line for row in rows for line in (row[1], good)))
+    for (_, line, code, field), bad in zip(rows, found[::2], strict=True):
+        assert (bad["error"]["code"], bad["error"]["field"]) == (code, field), line
+        assert bad["error"]["message"]
+    assert not [answer for answer in found[1::2] if "error" in answer]
 
 
 def spoilt(chance):
@@ -178,9 +186,25 @@ def test_random_lines_get_exactly_one_answer_each(command):
         assert isinstance(answer, dict)
 
 
-def test_answers_come_in_the_language_of_the_environment(tmp_path):
-    (english,) = answers("deal", b"x", LC_ALL="", LANG="C")
-    assert english["error"]["message"] == "This line is not a JSON object."
+def test_answers_come_in_the_language_of_the_environment(tmp_path, monkeypatch):
+    catalogue = Catalog(locale="fr")
+    catalogue.add("This line is not a JSON object.", "Cette ligne n'est pas un objet JSON.")
+    folder = tmp_path / "fr" / "LC_MESSAGES"
+    folder.mkdir(parents=True)
+    with (folder / "django.mo").open("wb") as file:
+        write_mo(file, catalogue)
+    for name in ("LANGUAGE", "LC_ALL", "LC_MESSAGES"):
+        monkeypatch.delenv(name, raising=False)
+    error = ScoringError("bad_value", sentence="bad_line")
+    monkeypatch.setenv("LANG", "fr")
+    assert error.say(translator(tmp_path)) == "Cette ligne n'est pas un objet JSON."
+    monkeypatch.setenv("LANG", "C")
+    assert error.say(translator(tmp_path)) == "This line is not a JSON object."
+    monkeypatch.setenv("LANG", "fr")
+    assert error.say(translator(tmp_path / "none")) == "This line is not a JSON object."
+    (folder / "django.mo").write_bytes(b"spoilt")
+    gettext._translations.clear()
+    assert error.say(translator(tmp_path)) == "This line is not a JSON object."
 
 
 def test_a_wrong_command_line_ends_with_2():

@@ -37,7 +37,7 @@ def test_shuffle_keeps_every_card():
 def test_a_deal_is_legal_and_whole(seed, first):
     played = play_deal(ASCE, Stream(seed), first)
     left = [list(map(str, hand)) for hand in played.hands]
-    assert sorted(sum(left, [])) == sorted(map(str, FULL_DECK))
+    assert sorted(card for hand in left for card in hand) == sorted(map(str, FULL_DECK))
     points = {Side.A: 0, Side.B: 0}
     assert played.tricks[0].leader == first
     for trick in played.tricks:
