@@ -131,12 +131,12 @@ _TABLE = {
         "start, have ruled."
     ),
     "penalty.opponents": gettext_noop(
-        "A penalty is worth %(points)s points to the opponents, on a line of its own beside the "
+        "Points of a penalty: %(points)s, to the opponents, on a line of their own beside the "
         "score of the table."
     ),
     "penalty.own": gettext_noop(
-        "A penalty takes %(points)s points off the pair at fault, on a line of its own beside the "
-        "score of the table."
+        "Points of a penalty: %(points)s, taken off the pair at fault, on a line of their own "
+        "beside the score of the table."
     ),
     "penalty.none": gettext_noop("A penalty is a warning: it changes no points."),
 }
