@@ -4,6 +4,7 @@ from .membership import Membership, Role
 from .player import Player
 from .refusal import ClubRefusal
 from .token import ApiToken
+from .token_user import TokenUser
 from .user import User
 
 __all__ = [
@@ -15,5 +16,6 @@ __all__ = [
     "Player",
     "Role",
     "Source",
+    "TokenUser",
     "User",
 ]

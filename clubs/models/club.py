@@ -7,6 +7,7 @@ from django.utils.text import slugify
 from django.utils.translation import gettext_lazy as _
 
 from .names import fold
+from .token_user import TokenUser
 
 if TYPE_CHECKING:
     from django.contrib.auth.models import AnonymousUser
@@ -18,8 +19,10 @@ SLUG_LENGTH = 60
 
 class ClubQuerySet(models.QuerySet["Club"]):
     def for_user(self, user: User | AnonymousUser) -> ClubQuerySet:
-        """The clubs in which this person has a role."""
-        return self.filter(memberships__user_id=user.pk)
+        """The clubs in which this person, or this token, has a role."""
+        if isinstance(user, TokenUser):
+            return self.filter(pk=user.club_id)
+        return self.none() if user.pk is None else self.filter(memberships__user_id=user.pk)
 
     def for_club(self, club: Club) -> ClubQuerySet:
         return self.filter(pk=club.pk)

@@ -26,7 +26,7 @@ class MembershipQuerySet(models.QuerySet["Membership"]):
         return self.filter(club=club)
 
     def for_user(self, user: User | AnonymousUser) -> MembershipQuerySet:
-        return self.filter(user_id=user.pk)
+        return self.none() if user.pk is None else self.filter(user_id=user.pk)
 
     def owners(self) -> MembershipQuerySet:
         return self.filter(role=Role.OWNER)

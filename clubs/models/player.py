@@ -23,8 +23,8 @@ class PlayerQuerySet(models.QuerySet["Player"]):
         return self.filter(club=club)
 
     def for_user(self, user: User | AnonymousUser) -> PlayerQuerySet:
-        """The players of the clubs in which this person has a role."""
-        return self.filter(club__memberships__user_id=user.pk)
+        """The players of the clubs in which this person, or this token, has a role."""
+        return self.filter(club__in=Club.objects.for_user(user))
 
     def same_name(self, name: str) -> PlayerQuerySet:
         """Those with the same words in the name, in any order, accents and case forgiven."""

@@ -25,7 +25,7 @@ class ApiTokenQuerySet(models.QuerySet["ApiToken"]):
         return self.filter(club=club)
 
     def for_user(self, user: User | AnonymousUser) -> ApiTokenQuerySet:
-        return self.filter(club__memberships__user_id=user.pk)
+        return self.filter(club__in=Club.objects.for_user(user))
 
     def active(self) -> ApiTokenQuerySet:
         return self.filter(revoked_at=None)
