@@ -8,21 +8,21 @@ from django.db import models
 if TYPE_CHECKING:
     from clubs.models import Actor
 
-M = TypeVar("M", bound=models.Model, covariant=True)
+M_co = TypeVar("M_co", bound=models.Model, covariant=True)
 
 
-class FactChanged(RuntimeError):
+class FactChangedError(RuntimeError):
     """Code tried to change or delete an official fact: a bug, never a user's fault."""
 
 
-class FactQuerySet(models.QuerySet[M]):
+class FactQuerySet(models.QuerySet[M_co]):
     """Reads and inserts; a correction is a new row."""
 
     def update(self, **_kwargs: Any) -> NoReturn:
-        raise FactChanged(self.model.__name__)
+        raise FactChangedError(self.model.__name__)
 
     def delete(self) -> NoReturn:
-        raise FactChanged(self.model.__name__)
+        raise FactChangedError(self.model.__name__)
 
 
 class Fact(models.Model):
@@ -42,11 +42,11 @@ class Fact(models.Model):
 
     def save(self, *args: Any, **kwargs: Any) -> None:
         if not self._state.adding:
-            raise FactChanged(type(self).__name__)
+            raise FactChangedError(type(self).__name__)
         super().save(*args, **kwargs)
 
     def delete(self, *_args: Any, **_kwargs: Any) -> NoReturn:
-        raise FactChanged(type(self).__name__)
+        raise FactChangedError(type(self).__name__)
 
 
 def stated_by(by: "Actor") -> dict[str, Any]:

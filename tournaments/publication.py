@@ -1,0 +1,155 @@
+"""What visitors may see, and the end of the concours."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, ClassVar
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments.models import LogEntry, Publication, Round, Tournament
+from tournaments.models.facts import stated_by
+from tournaments.refusals import Refusal
+from tournaments.tally import missing_tables
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable
+
+    from clubs.models import Actor
+
+
+def gettext_noop(message: str) -> str:
+    """Mark `message` for the catalogue; nothing else."""
+    return message
+
+
+class PublicationRefused(Refusal):
+    """The concours is not ready for this."""
+
+    sentences: ClassVar = {
+        "tables_missing": gettext_noop(
+            "The concours cannot be finished: no result yet for %(tables)s. "
+            "Enter it, or decide a forfeit."
+        ),
+        "draft_pending": gettext_noop(
+            "Partie %(number)s is drawn but not published: publish or discard it first."
+        ),
+        "nothing_played": gettext_noop("No partie has been played yet."),
+        "already_finished": gettext_noop("The concours is finished already."),
+        "not_finished": gettext_noop("The concours is not finished."),
+    }
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Visible:
+    """What a visitor sees now. The standings are shown unless hidden; prizes once shown."""
+
+    standings: bool
+    prizes: bool
+    final: bool
+
+
+def what_is_public(tournament: Tournament) -> Visible:
+    """The last decision for each kind, in one query."""
+    said = {
+        row.kind: row.visible
+        for row in Publication.objects.filter(tournament=tournament).order_by("id")
+    }
+    return Visible(
+        standings=said.get(Publication.Kind.STANDINGS, True),
+        prizes=said.get(Publication.Kind.PRIZES, False),
+        final=tournament.finished_at is not None and said.get(Publication.Kind.FINAL, False),
+    )
+
+
+def show(
+    tournament: Tournament, *, kind: str, by: "Actor", round_number: int | None = None
+) -> Publication:
+    """Let visitors see it from now on; saying so twice is one decision."""
+    return _decide(tournament, kind=kind, visible=True, by=by, round_number=round_number)
+
+
+def hide(
+    tournament: Tournament, *, kind: str, by: "Actor", round_number: int | None = None
+) -> Publication:
+    """Keep it from visitors until it is shown again, the ranking before the last partie say."""
+    return _decide(tournament, kind=kind, visible=False, by=by, round_number=round_number)
+
+
+@transaction.atomic
+def finish(tournament: Tournament, *, by: "Actor") -> Publication:
+    """Close the concours and publish its final ranking.
+
+    Raises PublicationRefused: tables_missing, draft_pending, nothing_played, already_finished.
+    """
+    locked = _locked(tournament)
+    _refuse_unfinished(locked)
+    locked.finished_at = timezone.now()
+    locked.save(update_fields=["finished_at"])
+    _log(locked, "concours_finished", {}, by)
+    return show(locked, kind=Publication.Kind.FINAL, by=by)
+
+
+@transaction.atomic
+def reopen(tournament: Tournament, *, by: "Actor") -> Tournament:
+    """Take the end back, for a correction or one more partie."""
+    locked = _locked(tournament)
+    if locked.finished_at is None:
+        raise PublicationRefused("not_finished")
+    locked.finished_at = None
+    locked.save(update_fields=["finished_at"])
+    _log(locked, "concours_reopened", {}, by)
+    hide(locked, kind=Publication.Kind.FINAL, by=by)
+    return locked
+
+
+@transaction.atomic
+def _decide(
+    tournament: Tournament, *, kind: str, visible: bool, by: "Actor", round_number: int | None
+) -> Publication:
+    locked = _locked(tournament)
+    last = Publication.objects.filter(
+        tournament=locked, kind=kind, round_number=round_number
+    ).last()
+    if last is not None and last.visible == visible:
+        return last
+    decision = Publication.objects.create(
+        tournament=locked, kind=kind, visible=visible, round_number=round_number, **stated_by(by)
+    )
+    _log(locked, "shown" if visible else "hidden", {"kind": kind}, by, round_number)
+    locked.touch()
+    return decision
+
+
+def _refuse_unfinished(tournament: Tournament) -> None:
+    if tournament.finished_at is not None:
+        raise PublicationRefused("already_finished")
+    rounds = list(Round.objects.filter(tournament=tournament))
+    for drawn in rounds:
+        if drawn.is_draft:
+            raise PublicationRefused("draft_pending", params={"number": drawn.number})
+    if not rounds:
+        raise PublicationRefused("nothing_played")
+    missing = missing_tables(tournament)
+    if missing:
+        raise PublicationRefused("tables_missing", params={"tables": _named(missing)})
+
+
+def _named(missing: "Iterable[object]") -> list[str]:
+    return [f"{table.round}.{table.number}" for table in missing]  # type: ignore[attr-defined]
+
+
+def _locked(tournament: Tournament) -> Tournament:
+    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
+    return rows.get(pk=tournament.pk)
+
+
+def _log(
+    tournament: Tournament,
+    code: str,
+    params: dict[str, object],
+    by: "Actor",
+    round_number: int | None = None,
+) -> None:
+    LogEntry.objects.create(
+        tournament=tournament, code=code, params=params, round_number=round_number, **stated_by(by)
+    )
