@@ -1,4 +1,4 @@
-"""The one database: SQLite in the data directory, or the PostgreSQL of DATABASE_URL."""
+"""Where data is kept: SQLite or the PostgreSQL of DATABASE_URL; a cache beside the queue."""
 
 from pathlib import Path
 from typing import Any
@@ -33,13 +33,9 @@ def sqlite(path: Path) -> dict[str, Any]:
             "timeout": 20,
             "init_command": PRAGMAS,
         },
-        "TEST": {"NAME": data_path_of_tests(path)},
+        # A file in tests too: threads and other processes see one database, as in the hall.
+        "TEST": {"NAME": str(path.with_name(f"test_{path.name}"))},
     }
-
-
-def data_path_of_tests(path: Path) -> Path:
-    """Tests use a file too: threads and other processes see one database, as in the hall."""
-    return path.with_name(f"test_{path.name}")
 
 
 def postgres(address: env.Url) -> dict[str, Any]:
@@ -55,3 +51,13 @@ def postgres(address: env.Url) -> dict[str, Any]:
         "PORT": address.port or "",
         "OPTIONS": {"pool": pool, **address.options},
     }
+
+
+def cache_beside(redis: env.Url) -> str:
+    """Return the address of the Redis database after the queue's: clearing one spares the other."""
+    number = redis.path.strip("/") or "0"
+    if not number.isdigit():
+        raise ImproperlyConfigured("REDIS_URL must end with the number of a database, or nothing.")
+    head, mark, options = redis.raw.partition("?")
+    base = head.removesuffix("/").removesuffix(f"/{number}") if redis.path.strip("/") else head
+    return f"{base.rstrip('/')}/{int(number) + 1}{mark}{options}"

@@ -1,5 +1,6 @@
 """One settings file, read from the environment. docs/reference names every variable."""
 
+import warnings
 from datetime import timedelta
 from pathlib import Path
 
@@ -82,7 +83,7 @@ TEMPLATES = [
 # --- database, queue, cache -----------------------------------------------------------------------
 DATABASES = {"default": databases.default(DATA_DIR)}
 
-_redis = env.url("REDIS_URL", schemes=("redis", "rediss", "unix"))
+_redis = env.url("REDIS_URL", schemes=("redis", "rediss"))
 REDIS_URL = _redis.raw if _redis else ""
 CELERY_BROKER_URL = REDIS_URL or "memory://"
 CELERY_BROKER_CONNECTION_RETRY_ON_STARTUP = True
@@ -100,7 +101,7 @@ CACHES = {
         "BACKEND": "django.core.cache.backends.redis.RedisCache"
         if REDIS_URL
         else "django.core.cache.backends.locmem.LocMemCache",
-        "LOCATION": REDIS_URL,
+        "LOCATION": databases.cache_beside(_redis) if _redis else "",
         "KEY_PREFIX": "dixdeder",
     },
 }
@@ -169,6 +170,7 @@ STORAGES = {
     "staticfiles": {"BACKEND": "config.staticfiles.Storage"},
 }
 WHITENOISE_USE_FINDERS = True
+warnings.filterwarnings("ignore", message="No directory at", module="django")
 MEDIA_ROOT = DATA_DIR / "uploads"
 
 # --- API ------------------------------------------------------------------------------------------

@@ -1,1 +1,108 @@
-"""Only what everybody uses."""
+"""Only what everybody uses: real services when asked for, a browser, a clean cache."""
+
+import os
+from collections.abc import Iterator
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+import pytest
+from django.conf import settings
+from django.core.cache import cache
+
+from tests.services import browser as chromium
+
+if TYPE_CHECKING:
+    from playwright.sync_api import Browser, BrowserContext, Page
+    from pytest_django.live_server_helper import LiveServer
+
+DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
+HOSTED = "This test needs PostgreSQL and Redis: run it with `make test`, which starts them."
+
+
+def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
+    """Mark what touches the database; the second run of `make test` takes these again."""
+    for item in items:
+        touches = DATABASE & set(getattr(item, "fixturenames", ()))
+        if touches or item.get_closest_marker("django_db"):
+            item.add_marker(pytest.mark.database)
+
+
+@pytest.fixture(autouse=True)
+def clean_cache() -> Iterator[None]:
+    yield
+    cache.clear()
+
+
+@pytest.fixture(scope="session")
+def hosted() -> None:
+    """The process runs with the services of `python -m tests.services run`."""
+    if not (settings.REDIS_URL and os.environ.get("DATABASE_URL")):
+        pytest.fail(HOSTED)
+
+
+@pytest.fixture(scope="session")
+def worker_process(hosted: None, django_db_setup: None) -> Iterator[Path]:
+    from django.db import connection
+
+    from tests.services.worker import worker
+
+    address = os.environ["DATABASE_URL"]
+    name = connection.settings_dict["NAME"]
+    head, mark, options = address.partition("?")
+    with worker(f"{head.rpartition('/')[0]}/{name}{mark}{options}", settings.REDIS_URL) as log:
+        yield log
+
+
+@pytest.fixture
+def worker(worker_process: Path, transactional_db: None) -> Iterator[Path]:
+    """A Celery worker that does what this test enqueues; yields its log."""
+    from tests.services.worker import queued
+
+    with queued():
+        yield worker_process
+
+
+@pytest.fixture(scope="session")
+def browser() -> "Iterator[Browser]":
+    """One Chromium for the whole run."""
+    from playwright.sync_api import sync_playwright
+
+    if (path := chromium.find()) is None:
+        pytest.fail(chromium.MISSING)
+    os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
+    with sync_playwright() as playwright:
+        started = playwright.chromium.launch(executable_path=path, args=chromium.FLAGS)
+        yield started
+        started.close()
+
+
+@pytest.fixture
+def context(browser: "Browser", live_server: "LiveServer") -> "Iterator[BrowserContext]":
+    """A visitor of her own: cookies and storage go with the test; pages may not misbehave."""
+    faults: list[str] = []
+    visitor = browser.new_context(
+        base_url=live_server.url,
+        locale="fr-FR",
+        timezone_id="Europe/Paris",
+        viewport={"width": 1366, "height": 768},
+    )
+    visitor.set_default_timeout(10_000)
+    visitor.on("weberror", lambda error: faults.append(str(error.error)))
+    visitor.on("console", lambda said: chromium.note(faults, said.text))
+    yield visitor
+    visitor.close()
+    assert faults == []
+
+
+@pytest.fixture
+def page(context: "BrowserContext") -> "Page":
+    """A page of 1366 x 768, as on the organiser's laptop; see also `phone`."""
+    return context.new_page()
+
+
+@pytest.fixture
+def phone(context: "BrowserContext") -> "Page":
+    """A page of 390 x 844, as on a player's phone."""
+    small = context.new_page()
+    small.set_viewport_size({"width": 390, "height": 844})
+    return small

@@ -1,11 +1,14 @@
-"""The real settings, with quick passwords and the mail kept in memory."""
+"""The real settings, with quick passwords, mail in memory and tasks inline."""
 
 import os
 import tempfile
 
-os.environ.setdefault("DIXDEDER_DATA_DIR", tempfile.mkdtemp(prefix="dixdeder-tests-"))
+data = tempfile.TemporaryDirectory(prefix="dixdeder-tests-")
+os.environ["DIXDEDER_DATA_DIR"] = data.name
 
-from config.settings import *  # noqa: F403
+from config.settings import *  # noqa: E402, F403
 
 PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
+CELERY_TASK_ALWAYS_EAGER = True
+ALLOWED_HOSTS = ["*"]

@@ -1,0 +1,124 @@
+"""The catalogue of sentences, without xgettext or msgfmt: `python -m config.catalogue update`."""
+
+import io
+import sys
+from collections.abc import Iterator, Sequence
+from datetime import UTC, datetime
+from pathlib import Path
+from typing import BinaryIO
+
+from babel.messages.catalog import Catalog
+from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir
+from babel.messages.mofile import write_mo
+from babel.messages.pofile import read_po, write_po
+
+# One extracted sentence as Babel hands it on: line, message, comments, context.
+Found = tuple[int, str | tuple[str, ...], list[str], str | None]
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ("fr", "en")
+METHODS = [
+    ("config/**.py", "python"),
+    ("clubs/**.py", "python"),
+    ("tournaments/**.py", "python"),
+    ("scoring/**.py", "python"),
+    ("templates/**.html", "config.catalogue:templates"),
+    ("templates/**.txt", "config.catalogue:templates"),
+]
+KEYWORDS = {
+    **DEFAULT_KEYWORDS,
+    **{
+        f"{name}_{kind}": shape
+        for name, shape in DEFAULT_KEYWORDS.items()
+        for kind in ("lazy", "noop")
+        if name.endswith("gettext")
+    },
+}
+
+
+def templates(file: BinaryIO, keywords: object, tags: object, options: object) -> Iterator[Found]:
+    """Extract from a Django template: Babel's plug-in shape (file, keywords, tags, options)."""
+    from django.conf import settings  # noqa: PLC0415
+    from django.utils.translation.template import templatize  # noqa: PLC0415
+
+    if not settings.configured:
+        settings.configure()
+    code = templatize(file.read().decode(), origin=getattr(file, "name", None))
+    flat = "\n".join(line.strip() for line in code.splitlines())
+    source = io.BytesIO(flat.encode())
+    yield from extract("python", source, keywords, tags, options)  # type: ignore[arg-type]
+
+
+def path_of(language: str) -> Path:
+    return ROOT / "locale" / language / "LC_MESSAGES" / "django.po"
+
+
+def collected() -> Catalog:
+    """Return every sentence of the house, with the files that say it."""
+    found = Catalog(project="Dix de der", charset="utf-8")
+    rows = extract_from_dir(ROOT, METHODS, keywords=KEYWORDS, comment_tags=("Translators:",))
+    for file, _line, message, comments, context in sorted(rows, key=lambda row: (row[0], row[1])):
+        found.add(message, None, [(file, 0)], auto_comments=comments, context=context)
+    return found
+
+
+def read(language: str) -> Catalog:
+    path = path_of(language)
+    if not path.exists():
+        return Catalog(locale=language, project="Dix de der", revision_date=datetime.now(UTC))
+    with path.open("rb") as file:
+        return read_po(file, locale=language)
+
+
+def update() -> None:
+    """Bring both catalogues up to the code; no guesses from alike sentences, no left-overs."""
+    found = collected()
+    for language in LANGUAGES:
+        catalogue = read(language)
+        catalogue.update(found, no_fuzzy_matching=True, update_creation_date=False)
+        catalogue.obsolete.clear()
+        if language == "en":
+            fill(catalogue)
+        path_of(language).parent.mkdir(parents=True, exist_ok=True)
+        with path_of(language).open("wb") as file:
+            write_po(file, catalogue, width=100, include_lineno=False)
+        missing = sum(1 for message in catalogue if message.id and not complete(message.string))
+        print(f"{language}: {len(catalogue)} sentences, {missing} to translate")  # noqa: T201
+
+
+def fill(catalogue: Catalog) -> None:
+    """English says what the code says."""
+    for message in catalogue:
+        if message.id and not complete(message.string):
+            message.string = message.id if isinstance(message.id, str) else tuple(message.id)
+
+
+def complete(said: str | Sequence[str] | None) -> bool:
+    if said is None or isinstance(said, str):
+        return bool(said)
+    return bool(said) and all(said)
+
+
+def build() -> None:
+    """Write the .mo files that programs read; only those whose .po is newer."""
+    for language in LANGUAGES:
+        source, target = path_of(language), path_of(language).with_suffix(".mo")
+        if not source.exists():
+            continue
+        if target.exists() and target.stat().st_mtime >= source.stat().st_mtime:
+            continue
+        with target.open("wb") as file:
+            write_mo(file, read(language))
+
+
+def main(arguments: list[str]) -> int:
+    doors = {"update": update, "compile": build}
+    if len(arguments) != 1 or arguments[0] not in doors:
+        print(f"usage: python -m config.catalogue {'|'.join(doors)}", file=sys.stderr)  # noqa: T201
+        return 2
+    doors[arguments[0]]()
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main(sys.argv[1:]))

@@ -1,0 +1,96 @@
+"""Each real service really works: the suite would otherwise be green for the wrong reason."""
+
+import os
+import signal
+import urllib.request
+
+import psycopg
+import pytest
+from django.conf import settings
+from django.contrib.auth import get_user_model
+from django.core.cache import cache
+from django.db import connection
+from redis import Redis
+
+from tests.services import site
+from tests.services.postgres import postgres
+from tests.services.redis import redis
+
+
+@pytest.mark.services
+def test_postgres_started_by_the_suite_answers_and_goes_away():
+    with postgres() as address:
+        with psycopg.connect(address) as connected:
+            (version,) = connected.execute("SHOW server_version_num").fetchone()
+        assert int(version) >= 170000
+    with pytest.raises(psycopg.OperationalError):
+        psycopg.connect(address, connect_timeout=1)
+
+
+@pytest.mark.services
+def test_redis_started_by_the_suite_keeps_a_value():
+    with redis() as address, Redis.from_url(address) as connected:
+        connected.set("belote", "rebelote")
+        assert connected.get("belote") == b"rebelote"
+
+
+@pytest.mark.django_db
+def test_database_is_the_one_that_the_environment_names():
+    expected = "postgresql" if os.environ.get("DATABASE_URL") else "sqlite"
+    assert connection.vendor == expected
+
+
+@pytest.mark.services
+def test_clearing_the_cache_leaves_the_queue_alone(hosted):
+    with Redis.from_url(settings.REDIS_URL) as queue:
+        queue.set("a-task", "waiting")
+        cache.set("page", "drawn")
+        cache.clear()
+        assert cache.get("page") is None
+        assert queue.get("a-task") == b"waiting"
+        queue.delete("a-task")
+
+
+@pytest.mark.services
+def test_ready_says_that_database_and_broker_answer(hosted, client, db):
+    assert client.get("/readyz").json() == {"status": "ok", "database": "ok", "broker": "ok"}
+
+
+@pytest.mark.services
+def test_worker_is_another_process_and_answers_over_redis(worker):
+    from config.celery import app
+
+    (answer,) = app.control.ping(timeout=10)
+    ((name, said),) = answer.items()
+    assert said == {"ok": "pong"}
+    assert name.startswith("suite-")
+
+
+@pytest.mark.browser
+def test_browser_shows_a_page_of_the_live_server(page):
+    assert page.goto("/accounts/login/").status == 200
+    assert page.viewport_size == {"width": 1366, "height": 768}
+    assert page.evaluate("navigator.language") == "fr-FR"
+
+
+@pytest.mark.browser
+def test_browser_logs_a_user_in_whom_the_test_made(page, live_server):
+    get_user_model().objects.create_user("anne@example.org", "belote-et-re")
+    page.goto("/accounts/login/?next=/healthz")
+    page.fill("[name=login]", "anne@example.org")
+    page.fill("[name=password]", "belote-et-re")
+    page.press("[name=password]", "Enter")
+    page.wait_for_url("**/healthz")
+    assert page.context.cookies()
+
+
+@pytest.mark.slow
+def test_server_killed_at_once_leaves_a_database_that_opens(tmp_path):
+    site.manage(tmp_path, "migrate", "--verbosity", "0")
+    with site.serve(tmp_path) as running:
+        with urllib.request.urlopen(f"{running.url}/readyz") as answer:
+            assert answer.status == 200
+        os.killpg(running.process.pid, signal.SIGKILL)
+        running.process.wait(10)
+    with site.serve(tmp_path) as again, urllib.request.urlopen(f"{again.url}/readyz") as answer:
+        assert answer.status == 200
