@@ -43,14 +43,17 @@ def main(arguments: list[str] | None = None) -> int:
 def answered(command: str, raw: bytes, translate: Callable[[str], str]) -> dict[str, object]:
     """The answer object of `command` to the bytes of one request."""
     try:
-        data = read_object(raw)
-        if command == "schedule":
-            raise PairingRefused("not_available", params={"system": "schedule"})
-        if command == "check":
-            return _checked(data, translate)
-        return written_pairing(pair(read_request(data)), translate)
+        return _COMMANDS[command](read_object(raw), translate)
     except PairingRefused as refusal:
         return written_refusal(refusal, translate)
+
+
+def _paired(data: dict[str, object], translate: Callable[[str], str]) -> dict[str, object]:
+    return written_pairing(pair(read_request(data)), translate)
+
+
+def _scheduled(_data: dict[str, object], _translate: Callable[[str], str]) -> dict[str, object]:
+    raise PairingRefused("not_available", params={"system": "schedule"})
 
 
 def _checked(data: dict[str, object], translate: Callable[[str], str]) -> dict[str, object]:
@@ -65,6 +68,9 @@ def _checked(data: dict[str, object], translate: Callable[[str], str]) -> dict[s
         read_tables(data.get("bis_tables", []), "bis_tables"),
     )
     return written_check(found, translate)
+
+
+_COMMANDS = {"pair": _paired, "check": _checked, "schedule": _scheduled}
 
 
 def _translator() -> Callable[[str], str]:

@@ -1,0 +1,91 @@
+import pytest
+from hypothesis import given, settings
+
+from tests.pairing.events import request, requests
+from tournaments.pairing import ByeRule, Cost, Pair, PairingRefused, Policy, check, pair
+
+
+def tables(*sides):
+    return tuple(Pair(table=number, a=a, b=b) for number, (a, b) in enumerate(sides, 1))
+
+
+@settings(max_examples=150, deadline=None)
+@given(requests(systems=("ranking", "draw", "registration"), byes=tuple(ByeRule)))
+def test_what_pair_answers_is_legal(asked):
+    try:
+        found = pair(asked)
+    except PairingRefused:
+        return
+    judged = check(asked, found.tables, found.byes, found.bis_tables)
+    assert judged.legal, judged.faults
+    if asked.system == "ranking":
+        assert judged.cost == found.cost
+        if asked.options.bye is not ByeRule.ASCE_BIS:
+            assert judged.best_cost == found.cost
+
+
+@pytest.mark.parametrize(
+    ("seats", "byes", "options", "faults"),
+    [
+        ([(1, 2), (3, 4), (5, 9)], (), {}, {"unknown_id": (9,), "not_seated": (6,)}),
+        ([(1, 2), (3, 4), (5, 1)], (), {}, {"seated_twice": (1,), "not_seated": (6,)}),
+        ([(1, 2), (3, 4)], (), {}, {"not_seated": (5, 6)}),
+        ([(1, 2), (3, 4)], (5, 6), {}, {"too_many_byes": (5, 6)}),
+        ([(1, 2), (3, 4), (5, 6)], (6,), {}, {"seated_twice": (6,), "too_many_byes": (6,)}),
+        ([(1, 2), (3, 4), (5, 5)], (), {}, {"against_itself": (5,), "not_seated": (6,)}),
+        ([(1, 2), (3, 4), (5, 6)], (), {"met": [(3, 4)]}, {"rematch": (3, 4)}),
+        (
+            [(1, 2), (3, 4), (5, 6)],
+            (),
+            {"groups": {1: "A", 2: "A"}, "same_group": Policy.FORBID},
+            {"same_group": (1, 2)},
+        ),
+    ],
+)
+def test_each_fault_is_found(seats, byes, options, faults):
+    judged = check(request(6, **options), tables(*seats), byes)
+    assert not judged.legal
+    assert {one.code: one.ids for one in judged.faults} == faults
+
+
+@pytest.mark.parametrize("numbers", [(1, 1, 2), (0, 1, 2), (-3, 1, 2)])
+def test_table_numbers_are_positive_and_unique(numbers):
+    seats = [Pair(table=n, a=a, b=a + 1) for n, a in zip(numbers, (1, 3, 5), strict=True)]
+    assert [one.code for one in check(request(6), seats, ()).faults] == ["table_number"]
+
+
+def test_second_rest_while_another_had_none_is_a_fault():
+    judged = check(request(5, byes={5: 1}), tables((1, 2), (3, 4)), (5,))
+    assert [(one.code, one.ids) for one in judged.faults] == [("bye_again", (5,))]
+
+
+def test_rest_is_a_fault_where_the_rules_let_nobody_rest():
+    judged = check(request(5, bye=ByeRule.NONE), tables((1, 2), (3, 4)), (5,))
+    assert [one.code for one in judged.faults] == ["bye_refused"]
+    assert judged.best_cost is None
+
+
+def test_rest_out_of_turn_in_a_bis_is_a_fault():
+    asked = request(5, number=2, bye=ByeRule.ASCE_BIS, bis=(3, 4))
+    assert [one.code for one in check(asked, tables((1, 2), (3, 4)), (5,)).faults] == ["bis_turn"]
+    assert check(asked, tables((1, 2), (4, 5)), (3,)).legal
+
+
+def test_meeting_twice_in_one_round_through_the_bis_is_a_fault():
+    asked = request(5, bye=ByeRule.ASCE_BIS)
+    extra = (Pair(table=3, a=5, b=1), Pair(table=4, a=3, b=4))
+    judged = check(asked, tables((1, 2), (3, 4)), (5,), extra)
+    assert [(one.code, one.ids) for one in judged.faults] == [("rematch", (3, 4))]
+
+
+def test_costs_of_a_swapped_round_stand_beside_the_best():
+    judged = check(request(4), tables((1, 4), (2, 3)), ())
+    assert judged.legal
+    assert (judged.cost, judged.best_cost) == (Cost(rank_gap=10), Cost(rank_gap=2))
+
+
+def test_allowed_rematch_is_no_fault_but_costs():
+    judged = check(request(4, met=[(1, 2)], rematch=Policy.AVOID), tables((1, 2), (3, 4)), ())
+    assert judged.legal
+    assert judged.cost.rematches == 1
+    assert judged.best_cost == Cost(rank_gap=8)
