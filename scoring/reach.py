@@ -53,6 +53,7 @@ class Reach:
     settled: Ways
     levels: tuple[Ways, ...]
     loose: tuple[Chain, ...]
+    width: int = field(init=False, repr=False, compare=False)
     by_sum: dict[int, list[tuple[int, int, int]]] = field(init=False, repr=False, compare=False)
     levels_by_sum: tuple[dict[int, list[tuple[int, int, int]]], ...] = field(
         init=False, repr=False, compare=False
@@ -62,8 +63,11 @@ class Reach:
     )
 
     def __post_init__(self) -> None:
+        width = max(bits.bit_length() for ways in self.levels for bits in ways.values())
+        mirrored = (_mirrored(ways, width) for ways in self.levels)
+        object.__setattr__(self, "width", width)
         object.__setattr__(self, "by_sum", _by_sum(self.settled))
-        object.__setattr__(self, "levels_by_sum", tuple(map(_by_sum, self.levels)))
+        object.__setattr__(self, "levels_by_sum", tuple(map(_by_sum, mirrored)))
         object.__setattr__(self, "loose_by_sum", tuple(map(_by_sum, self.loose)))
 
     def explanations(self, totals: BySide[int]) -> Iterator[tuple[int, int]]:
@@ -85,7 +89,7 @@ class Reach:
                 way
                 for marked, chain in chains.items()
                 if (start := before.get(together - marked))
-                and (way := _first(start, chain, totals.a))
+                and (way := _first(start, chain, totals.a, self.width))
             ]
             if found:
                 return found
@@ -241,6 +245,11 @@ def _merge(into: Ways, more: Ways) -> None:
         into[key] |= bits
 
 
+def _mirrored(ways: Ways, width: int) -> Ways:
+    """Bit `width` - x for each total x, so that totals and marks meet in one step."""
+    return {key: int(f"{bits:0{width + 1}b}"[::-1], 2) for key, bits in ways.items()}
+
+
 def _by_sum(ways: Ways) -> dict[int, list[tuple[int, int, int]]]:
     sums: dict[int, list[tuple[int, int, int]]] = defaultdict(list)
     for (first, second, total), bits in ways.items():
@@ -251,23 +260,11 @@ def _by_sum(ways: Ways) -> dict[int, list[tuple[int, int, int]]]:
 
 
 def _first(
-    start: list[tuple[int, int, int]], chain: list[tuple[int, int, int]], a: int
+    start: list[tuple[int, int, int]], chain: list[tuple[int, int, int]], a: int, width: int
 ) -> tuple[int, int, int] | None:
+    """A way with a total before and marks after that add up to `a`; `start` is mirrored."""
     for more, held, marks in chain:
         for belotes, capots, bits in start:
-            if _meet(bits, marks, a):
+            if bits << a >> width & marks:
                 return belotes + more, capots, held
     return None
-
-
-def _meet(bits: int, marks: int, a: int) -> bool:
-    """Whether a member of `bits` and one of `marks` add up to `a`."""
-    while marks:
-        lowest = marks & -marks
-        mark = lowest.bit_length() - 1
-        if mark > a:
-            return False
-        if bits >> (a - mark) & 1:
-            return True
-        marks ^= lowest
-    return False
