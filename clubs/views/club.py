@@ -41,7 +41,8 @@ def rename(request: HttpRequest, slug: str) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("clubs:club", slug=club.slug)
-    return render(request, "clubs/rename.html", {"club": club, "access": access, "form": form})
+    context = {"club": club, "access": access, "form": form, "section": "club"}
+    return render(request, "clubs/rename.html", context)
 
 
 @login_required
@@ -127,6 +128,7 @@ def _page(request: HttpRequest, club: Club, access: Access, **said: object) -> H
     context = {
         "club": club,
         "access": access,
+        "section": "club",
         "page": queries.club_page(club),
         "roles": Role.choices,
         "member_form": MemberForm(),

@@ -45,6 +45,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
         "club": club,
         "access": access,
         "form": form,
+        "section": "players",
         "text": text,
         "listed": Paginator(found, PER_PAGE).get_page(request.GET.get("page")),
     }
@@ -54,7 +55,7 @@ def index(request: HttpRequest, slug: str) -> HttpResponse:
 
 @login_required
 def rename(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
-    club, access = club_for(request, slug, Role.SCORER)
+    club, _access = club_for(request, slug, Role.SCORER)
     player = get_object_or_404(Player.objects.for_club(club), pk=pk)
     form = PlayerForm(request.POST or None, initial={"name": player.name})
     if request.method == "POST" and form.is_valid():
@@ -64,7 +65,7 @@ def rename(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
             add_refusal(form, refusal)
         else:
             return redirect("clubs:players", slug=club.slug)
-    context = {"club": club, "access": access, "player": player, "form": form}
+    context = {"club": club, "player": player, "form": form, "section": "players"}
     return render(request, "clubs/player.html", context)
 
 
