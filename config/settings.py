@@ -180,7 +180,7 @@ MEDIA_ROOT = DATA_DIR / "uploads"
 # --- API ------------------------------------------------------------------------------------------
 REST_FRAMEWORK = {
     "DEFAULT_AUTHENTICATION_CLASSES": [
-        "clubs.api.ClubTokenAuthentication",
+        "clubs.api.tokens.ClubTokenAuthentication",
         "rest_framework.authentication.SessionAuthentication",
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],

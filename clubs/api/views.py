@@ -2,55 +2,30 @@
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING, cast
+from typing import TYPE_CHECKING
 
 from django.shortcuts import get_object_or_404
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
 from rest_framework import mixins, serializers, viewsets
-from rest_framework.authentication import (
-    BaseAuthentication,
-    SessionAuthentication,
-    get_authorization_header,
-)
-from rest_framework.exceptions import AuthenticationFailed, PermissionDenied
+from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import IsAuthenticated
 
-from . import members, players
-from .models import Actor, ApiToken, Club, ClubRefusal, Player, TokenUser
-from .models.names import fold
-from .models.player import NAME_LENGTH
-from .permissions import can_score, role_of
+from clubs import members, players
+from clubs.models import Club, ClubRefusal, Player, TokenUser
+from clubs.models.names import fold
+from clubs.models.player import NAME_LENGTH
+from clubs.permissions import can_score, role_of
+
+from .tokens import api_actor
 
 if TYPE_CHECKING:
-    from rest_framework.request import Request
-
-    from .models import User
-    from .models.club import ClubQuerySet
-    from .models.player import PlayerQuerySet
-
-
-class ClubTokenAuthentication(BaseAuthentication):
-    """`Authorization: Token <value>`: a program that acts for one club in one role."""
-
-    keyword = "Token"
-
-    def authenticate(self, request: Request) -> tuple[TokenUser, ApiToken] | None:
-        words = get_authorization_header(request).split()
-        if not words or words[0].lower() != b"token":
-            return None
-        value = words[1].decode("latin-1") if len(words) == 2 else ""
-        token = ApiToken.objects.active().with_value(value).first()
-        if token is None:
-            raise AuthenticationFailed
-        return TokenUser(club_id=token.club_id, role=token.role, name=token.name), token
-
-    def authenticate_header(self, request: Request) -> str:  # noqa: ARG002
-        return self.keyword
+    from clubs.models.club import ClubQuerySet
+    from clubs.models.player import PlayerQuerySet
 
 
 class ClubTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untyped-call]
-    target_class = "clubs.api.ClubTokenAuthentication"
+    target_class = "clubs.api.tokens.ClubTokenAuthentication"
     name = "clubToken"
 
     def get_security_definition(self, auto_schema: object) -> dict[str, str]:  # noqa: ARG002
@@ -60,16 +35,6 @@ class ClubTokenScheme(OpenApiAuthenticationExtension):  # type: ignore[no-untype
             "name": "Authorization",
             "description": "Token <value>",
         }
-
-
-AUTHENTICATION = [ClubTokenAuthentication, SessionAuthentication]
-
-
-def api_actor(request: Request) -> Actor:
-    """Who acts through the API: an account, or the name of a token."""
-    if isinstance(request.user, TokenUser):
-        return Actor(user_id=None, name=request.user.name, source="api")
-    return Actor.of(cast("User", request.user), "api")
 
 
 def as_problem(refusal: ClubRefusal) -> serializers.ValidationError:
@@ -110,7 +75,6 @@ class ClubViewSet(
 ):
     """The clubs in which you have a role.  Who creates one becomes its owner."""
 
-    authentication_classes = AUTHENTICATION
     permission_classes = [IsAuthenticated]
     serializer_class = ClubSerializer
     queryset = Club.objects.none()
@@ -148,7 +112,6 @@ class PlayerViewSet(
 ):
     """The players of your clubs.  Sending a name that the club knows answers that player."""
 
-    authentication_classes = AUTHENTICATION
     permission_classes = [IsAuthenticated]
     serializer_class = PlayerSerializer
     queryset = Player.objects.none()
@@ -175,6 +138,3 @@ class PlayerViewSet(
 
     def _club(self, slug: str) -> Club:
         return get_object_or_404(Club.objects.for_user(self.request.user), slug=slug)
-
-
-routes = [("clubs", ClubViewSet, "club"), ("players", PlayerViewSet, "player")]
