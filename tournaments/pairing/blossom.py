@@ -94,6 +94,9 @@ def blocking(field: Field, ids: tuple[int, ...], resting: Sequence[int] = ()) ->
     nodes = len(ids) + len(ids) % 2
     if len(ids) % 2:
         edges += [(i, len(ids), 1) for i, one in enumerate(ids) if one in set(resting)]
+    linked = {one for i, j, _ in edges for one in (i, j)}
+    if len(linked) < nodes:
+        return tuple(sorted(one for place, one in enumerate(ids) if place not in linked)) or ids
     size, left = _largest(nodes, edges, ())
     if len(ids) <= _BLOCKING:
         left = {one for one in range(nodes) if one in left or _spare(nodes, edges, one, size)}
