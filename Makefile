@@ -1,9 +1,8 @@
-# Two commands do everything on a fresh machine with Python 3.11 and make: `make demo`, `make test`.
+# On a fresh machine with Python 3.11 and make, `make demo` and `make test` each do everything.
 PORT ?= 8000
 UV := $(or $(shell command -v uv 2>/dev/null),.uv/bin/uv)
-RUN := $(UV) run --frozen --no-sync
+RUN := $(UV) run --no-sync
 PY := $(RUN) python
-PYTEST := $(PY) -m pytest
 export UV_PYTHON_PREFERENCE ?= system
 
 help: ## what can be made
@@ -13,8 +12,7 @@ help: ## what can be made
 	python3 -m venv .uv && .uv/bin/python -m pip --quiet --disable-pip-version-check install uv
 
 setup: $(filter .uv/%,$(UV)) ## everything that developing needs, in .venv
-	@$(UV) sync --frozen --quiet
-	@$(PY) -m config.catalogue compile
+	@$(UV) sync --frozen --quiet --all-groups && $(PY) -m config.catalogue compile
 
 demo: $(filter .uv/%,$(UV)) ## a working site on http://localhost:8000 (PORT=…)
 	@$(UV) sync --frozen --quiet --inexact --no-default-groups
@@ -23,39 +21,38 @@ demo: $(filter .uv/%,$(UV)) ## a working site on http://localhost:8000 (PORT=…
 
 test: setup ## the whole suite: SQLite and browser, then PostgreSQL, Redis and a worker
 	@$(PY) -m tests.services browser
-	$(PYTEST) -m "not services" $(ARGS)
+	$(PY) -m pytest -m "not services" $(ARGS)
 	$(PY) -m tests.services run -- python -m pytest -m "(database or services) and not browser" $(ARGS)
 
 check: lint ## the quick half: no browser, no services, under a minute
-	$(PYTEST) -q -x -m "not services and not browser and not slow" $(ARGS)
+	$(PY) -m pytest -q -x -m "not services and not browser and not slow" $(ARGS)
 
 e2e: setup ## an evening in a real browser
 	@$(PY) -m tests.services browser
-	$(PYTEST) -m browser $(ARGS)
+	$(PY) -m pytest -m browser $(ARGS)
+
+types: setup ## mypy, strict
+	$(RUN) mypy
 
 lint: setup types ## style, contracts, templates, spelling, dependencies, migrations, types
 	$(RUN) ruff check .
 	$(RUN) ruff format --check .
 	git ls-files -z 'templates/**.html' | xargs -0 -r $(RUN) djade --check --target-version 5.2
-	$(RUN) lint-imports --no-timing
+	$(RUN) lint-imports --no-logo
 	$(RUN) typos
 	$(RUN) deptry .
 	$(PY) manage.py makemigrations --check --dry-run
-
-types: setup ## mypy, strict
-	$(RUN) mypy
 
 messages: setup ## bring the French and English catalogues up to the code
 	$(PY) -m config.catalogue update
 
 docs: setup ## check that the documentation says what the program does
-	$(PYTEST) -q tests/test_docs.py
+	$(PY) -m pytest -q tests/test_docs.py
 
 bench: setup ## measure, into docs/performance.md
-	@$(UV) sync --frozen --quiet --all-groups
 	$(PY) -m bench
 
 compose-check: ## is docker-compose.yml sound?
-	docker compose config -q
+	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x docker compose config -q
 
 .PHONY: help setup demo test check e2e lint types messages docs bench compose-check

@@ -1,22 +1,25 @@
 """The catalogue of sentences, without xgettext or msgfmt: `python -m config.catalogue update`."""
 
+from __future__ import annotations
+
 import io
 import sys
-from collections.abc import Iterator, Sequence
-from datetime import UTC, datetime
 from pathlib import Path
-from typing import BinaryIO
+from typing import TYPE_CHECKING, BinaryIO
 
 from babel.messages.catalog import Catalog
-from babel.messages.extract import DEFAULT_KEYWORDS, extract, extract_from_dir
+from babel.messages.extract import DEFAULT_KEYWORDS, extract_from_dir, extract_python
 from babel.messages.mofile import write_mo
 from babel.messages.pofile import read_po, write_po
+from django.utils.translation.template import templatize
 
-# One extracted sentence as Babel hands it on: line, message, comments, context.
-Found = tuple[int, str | tuple[str, ...], list[str], str | None]
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterator, Mapping, Sequence
+
+    from babel.messages.extract import _ExtractionResult, _Keyword, _PyOptions
 
 ROOT = Path(__file__).resolve().parent.parent
-LANGUAGES = ("fr", "en")
+LANGUAGES = {"fr": "n > 1", "en": "n != 1"}  # and when each uses the plural
 METHODS = [
     ("config/**.py", "python"),
     ("clubs/**.py", "python"),
@@ -25,6 +28,16 @@ METHODS = [
     ("templates/**.html", "config.catalogue:templates"),
     ("templates/**.txt", "config.catalogue:templates"),
 ]
+NEW = """# The sentences of Dix de der.
+msgid ""
+msgstr ""
+"Project-Id-Version: Dix de der\\n"
+"Language: {language}\\n"
+"Plural-Forms: nplurals=2; plural=({plural});\\n"
+"MIME-Version: 1.0\\n"
+"Content-Type: text/plain; charset=utf-8\\n"
+"Content-Transfer-Encoding: 8bit\\n"
+"""
 KEYWORDS = {
     **DEFAULT_KEYWORDS,
     **{
@@ -36,17 +49,13 @@ KEYWORDS = {
 }
 
 
-def templates(file: BinaryIO, keywords: object, tags: object, options: object) -> Iterator[Found]:
-    """Extract from a Django template: Babel's plug-in shape (file, keywords, tags, options)."""
-    from django.conf import settings  # noqa: PLC0415
-    from django.utils.translation.template import templatize  # noqa: PLC0415
-
-    if not settings.configured:
-        settings.configure()
+def templates(
+    file: BinaryIO, keywords: Mapping[str, _Keyword], tags: Collection[str], options: _PyOptions
+) -> Iterator[_ExtractionResult]:
+    """Extract from a Django template, in the shape that Babel asks of its plug-ins."""
     code = templatize(file.read().decode(), origin=getattr(file, "name", None))
     flat = "\n".join(line.strip() for line in code.splitlines())
-    source = io.BytesIO(flat.encode())
-    yield from extract("python", source, keywords, tags, options)  # type: ignore[arg-type]
+    yield from extract_python(io.BytesIO(flat.encode()), keywords, tags, options)
 
 
 def path_of(language: str) -> Path:
@@ -64,10 +73,9 @@ def collected() -> Catalog:
 
 def read(language: str) -> Catalog:
     path = path_of(language)
-    if not path.exists():
-        return Catalog(locale=language, project="Dix de der", revision_date=datetime.now(UTC))
-    with path.open("rb") as file:
-        return read_po(file, locale=language)
+    new = NEW.format(language=language, plural=LANGUAGES[language])
+    content = path.read_bytes() if path.exists() else new.encode()
+    return read_po(io.BytesIO(content), locale=language)
 
 
 def update() -> None:
