@@ -1,5 +1,5 @@
 // Small manners of every page: data-confirm asks before a form leaves, data-submit-on-change sends
-// a form when a choice is made, .no-js things hide and a refused field gets the cursor.
+// a form when a choice is made, and a refused field gets the cursor.
 document.addEventListener("submit", (event) => {
   const question = event.submitter?.dataset.confirm ?? event.target.dataset.confirm;
   if (question && !window.confirm(question)) {
@@ -12,5 +12,4 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
-for (const element of document.querySelectorAll(".no-js")) element.hidden = true;
 document.querySelector("[aria-invalid=true]")?.focus();
