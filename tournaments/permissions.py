@@ -2,7 +2,8 @@
 
 from typing import TYPE_CHECKING
 
-import rules
+from rules.permissions import add_perm
+from rules.predicates import predicate
 
 from clubs import permissions as clubs
 
@@ -28,6 +29,9 @@ def can_organise(user: "User | AnonymousUser", tournament: "Tournament") -> bool
     return clubs.can_organise(user, tournament.club)
 
 
-rules.add_perm("tournaments.read", rules.predicate(can_read))
-rules.add_perm("tournaments.score", rules.predicate(can_score))
-rules.add_perm("tournaments.organise", rules.predicate(can_organise))
+for _name, _allowed in {
+    "tournaments.read": can_read,
+    "tournaments.score": can_score,
+    "tournaments.organise": can_organise,
+}.items():
+    add_perm(_name, predicate(_allowed))  # type: ignore[no-untyped-call]
