@@ -53,6 +53,6 @@ bench: setup ## measure, into docs/performance.md
 	$(PY) -m bench
 
 compose-check: ## is docker-compose.yml sound?
-	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x docker compose config -q
+	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x $(or $(shell command -v docker-compose),docker compose) config -q
 
 .PHONY: help setup demo test check e2e lint types messages docs bench compose-check

@@ -14,4 +14,4 @@ def hands_of(seed: str) -> list[list[str]]:
 
 if __name__ == "__main__":
     for seed, trump, depth in product(("belote-1", "belote-2", "belote-3"), "SHDC", (1, 4, 6, 8)):
-        print(seed, trump, depth, naive.continuations(hands_of(seed), trump, depth))  # noqa: T201
+        print(seed, trump, depth, naive.continuations(hands_of(seed), trump, depth))
