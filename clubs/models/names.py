@@ -24,10 +24,9 @@ def fold(name: str) -> str:
 
     "Jean-Noël  L’Œuf" -> "jean noel l oeuf".
     """
-    apart = name.casefold().translate(LETTERS_APART)
-    bare = (
-        char for char in unicodedata.normalize("NFKD", apart) if not unicodedata.combining(char)
-    )
+    plain = unicodedata.normalize("NFKD", name).casefold().translate(LETTERS_APART)
+    parts = unicodedata.normalize("NFKD", plain)
+    bare = (char for char in parts if not unicodedata.combining(char))
     return " ".join("".join(char if char.isalnum() else " " for char in bare).split())
 
 
