@@ -193,3 +193,18 @@ def test_sign_up_asks_for_a_name_first(client):
     client.post("/accounts/signup/", {**sent, "name": "Nouvelle Venue"})
     user = Membership._meta.get_field("user").related_model.objects.get()
     assert (user.email, user.name) == ("new@example.org", "Nouvelle Venue")
+
+
+def test_another_app_adds_to_the_desk_given_its_clubs(client, club, as_role, monkeypatch):
+    from clubs.views import desk
+
+    monkeypatch.setattr(desk, "_sections", [])
+    as_role("reader")
+
+    def section(_request, cards):
+        return {"concours": [card.club.name for card in cards]}
+
+    desk.contribute(section)
+    desk.contribute(section)
+    assert client.get("/desk/").context["concours"] == ["Amicale"]
+    assert desk._sections == [section]
