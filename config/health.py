@@ -6,8 +6,6 @@ from django.conf import settings
 from django.db import Error, connection
 from django.http import HttpRequest, JsonResponse
 from django.views.decorators.cache import never_cache
-from redis import Redis
-from redis.exceptions import RedisError
 
 log = logging.getLogger(__name__)
 
@@ -42,6 +40,8 @@ def _database() -> bool:
 
 
 def _broker(address: str) -> bool:
+    from redis import Redis, RedisError  # noqa: PLC0415  # half a second that a laptop never needs
+
     try:
         with Redis.from_url(address, socket_connect_timeout=2, socket_timeout=2) as broker:
             broker.ping()

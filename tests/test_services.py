@@ -1,6 +1,7 @@
 """Each real service really works: the suite would otherwise be green for the wrong reason."""
 
 import os
+import re
 import signal
 import urllib.request
 
@@ -94,3 +95,17 @@ def test_server_killed_at_once_leaves_a_database_that_opens(tmp_path):
         running.process.wait(10)
     with site.serve(tmp_path) as again, urllib.request.urlopen(f"{again.url}/readyz") as answer:
         assert answer.status == 200
+
+
+@pytest.mark.slow
+def test_server_serves_its_own_files_without_a_build_step(tmp_path):
+    site.manage(tmp_path, "migrate", "--verbosity", "0")
+    with site.serve(tmp_path) as running:
+        with urllib.request.urlopen(f"{running.url}/accounts/login/") as answer:
+            page = answer.read().decode()
+        addresses = set(re.findall(r'(?:href|src)="([^"]+\.(?:css|js|svg)[^"]*)"', page))
+        assert addresses
+        for address in addresses:
+            assert address.startswith("/static/")
+            with urllib.request.urlopen(f"{running.url}{address}") as answer:
+                assert answer.status == 200
