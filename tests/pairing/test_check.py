@@ -24,6 +24,12 @@ def test_what_pair_answers_is_legal(asked):
             assert judged.best_cost == found.cost
 
 
+def test_check_meeting_of_this_rounds_bis_counts_as_a_rematch():
+    asked = request(5, rematch=Policy.ALLOW, bye=ByeRule.ASCE_BIS, rounds=4)
+    extra = (Pair(table=3, a=1, b=2), Pair(table=4, a=3, b=4))
+    assert check(asked, tables((1, 2), (3, 5)), (4,), extra).cost.rematches == 1
+
+
 @pytest.mark.parametrize(
     ("seats", "byes", "options", "faults"),
     [

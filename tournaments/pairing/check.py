@@ -50,13 +50,17 @@ def check(
         *_meetings(field, tables, bis_tables),
         *_rests(field, byes),
     )
-    known = [(one.a, one.b) for one in tables if {one.a, one.b} <= set(field.entrants)]
     return Check(
         legal=not faults,
-        cost=field.cost(known),
+        cost=field.also_met(_known(field, bis_tables)).cost(_known(field, tables)),
         best_cost=_best_cost(request, field),
         faults=faults,
     )
+
+
+def _known(field: Field, tables: Sequence[Pair]) -> list[tuple[int, int]]:
+    here = set(field.entrants)
+    return [(one.a, one.b) for one in tables if {one.a, one.b} <= here]
 
 
 def _seats(
