@@ -316,7 +316,7 @@ class Migration(migrations.Migration):
         ),
         migrations.AddConstraint(
             model_name='partnership',
-            constraint=models.UniqueConstraint(fields=('tournament', 'number'), name='partnership_number_once'),
+            constraint=models.UniqueConstraint(condition=models.Q(('cancelled_at', None)), fields=('tournament', 'number'), name='partnership_number_once'),
         ),
         migrations.AddConstraint(
             model_name='partnership',

@@ -61,7 +61,9 @@ class Partnership(models.Model):
         ordering = ("number",)
         constraints = [
             models.UniqueConstraint(
-                fields=("tournament", "number"), name="partnership_number_once"
+                fields=("tournament", "number"),
+                condition=models.Q(cancelled_at=None),
+                name="partnership_number_once",
             ),
             models.CheckConstraint(
                 condition=models.Q(second=None) | ~models.Q(first=models.F("second")),

@@ -1,0 +1,58 @@
+"""What registration can refuse, and why."""
+
+from typing import TYPE_CHECKING, ClassVar
+
+from tournaments.refusals import Refusal
+
+if TYPE_CHECKING:
+    from clubs.models import ClubRefusal
+
+
+def gettext_noop(sentence: str) -> str:
+    """Mark an English sentence for the catalogue."""
+    return sentence
+
+
+class RegistrationRefused(Refusal):
+    """The desk cannot do this; `field` is first, second, group, categories, paid, number ..."""
+
+    sentences: ClassVar = {
+        "blank_name": gettext_noop("Type a name."),
+        "name_too_long": gettext_noop("This name is longer than %(limit)s characters."),
+        "same_name_in_pair": gettext_noop("Both players of the pair are called %(name)s."),
+        "already_entered": gettext_noop("%(name)s already plays in pair %(number)s."),
+        "already_left": gettext_noop(
+            "%(name)s was in pair %(number)s, which has left: bring that pair back, "
+            "or replace one of its players."
+        ),
+        "number_taken": gettext_noop("Pair %(number)s exists already."),
+        "number_bounds": gettext_noop("A pair's number lies between 1 and %(limit)s."),
+        "unknown_category": gettext_noop("There is no category %(category)s."),
+        "too_long": gettext_noop("This is longer than %(limit)s characters."),
+        "amount": gettext_noop("An amount lies between 0 and %(euros)s euros."),
+        "nothing_paid": gettext_noop("Type an amount other than zero."),
+        "more_than_paid": gettext_noop(
+            "Only %(euros)s euros were paid: no more can be given back."
+        ),
+        "complete": gettext_noop("Pair %(number)s already has two players."),
+        "same_pair": gettext_noop("A player needs somebody else as a partner."),
+        "not_in_pair": gettext_noop("%(name)s does not play in pair %(number)s."),
+        "undone": gettext_noop("The entry of pair %(number)s was undone."),
+        "seated": gettext_noop(
+            "Pair %(number)s sits in a drawn partie: its entry cannot be undone. "
+            "If it goes, it leaves the concours."
+        ),
+        "has_left": gettext_noop("Pair %(number)s has left the concours."),
+        "has_not_left": gettext_noop("Pair %(number)s has not left the concours."),
+        "finished": gettext_noop("The concours is finished: open it again first."),
+        "blank_title": gettext_noop("Give the concours a name."),
+        "unknown_profile": gettext_noop("There is no scoring profile named %(value)s."),
+        "drawn": gettext_noop(
+            "Partie %(number)s is drawn under this article: it cannot be changed any more."
+        ),
+    }
+
+
+def from_club(refusal: "ClubRefusal", field: str) -> RegistrationRefused:
+    """The same no, about this field of a pair."""
+    return RegistrationRefused(refusal.code, field, refusal.params)
