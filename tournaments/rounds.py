@@ -1,0 +1,243 @@
+"""The parties: draw, look, change by hand, publish, take back."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.db import transaction
+from django.utils import timezone
+
+from tournaments import seating, tally
+from tournaments.background import Job, later
+from tournaments.models import (
+    LogEntry,
+    Partnership,
+    Publication,
+    Round,
+    ScoreEntry,
+    Tournament,
+)
+from tournaments.models.facts import stated_by
+from tournaments.pairing import PairingRefused, Policy
+from tournaments.seating import RoundRefused, current, current_draft, lock, log, stale
+
+if TYPE_CHECKING:
+    from clubs.models import Actor
+    from tournaments.seating import Drawn
+
+LONGEST_SEED = 200
+
+
+@transaction.atomic
+def draw(  # noqa: PLR0913 - each is a choice of the organiser
+    tournament: Tournament,
+    *,
+    by: "Actor",
+    seed: str | None = None,
+    force: bool = False,
+    rematch: Policy | None = None,
+    number: int | None = None,
+) -> Round:
+    """Draw the next partie as a draft; where it is drawn already, answer that draft.
+
+    seed: default is the seed of the concours + "/" + number.  force: although results are missing
+    (`Round.left_out` then names the tables).  rematch: in place of the règlement's policy.
+    number: only this partie; it is answered as it stands once it is drawn, published or not.
+    Raises RoundRefused (finished, no_more_parties, results_missing, rematch_unavoidable ...) and
+    PairingRefused (too_few, odd_number, no_pairing).
+    """
+    locked = lock(tournament)
+    standing = _standing(locked, number)
+    if standing is not None:
+        return standing
+    following = _following(locked)
+    _refuse_draw(locked, following, number)
+    left_out = _left_out(locked, following, force=force)
+    drawn = _drawn(locked, following, seed=_seed(locked, following, seed), rematch=rematch)
+    stored = seating.store(locked, drawn, left_out=left_out)
+    log(locked, "round_drawn", _about(stored), by, following)
+    locked.touch()
+    return stored
+
+
+@transaction.atomic
+def redraw(round_: Round, *, seed: str | None, by: "Actor", reason: str = "") -> Round:
+    """Throw the draft away and draw it anew from who is here now, with another seed.
+
+    seed None: the next of the concours ("SEED/2/2", "SEED/2/3" ...), or the same one where the
+    draft no longer fits the room.  Raises as `draw`, and RoundRefused not_a_draft.
+    """
+    locked = lock(round_.tournament)
+    draft = current_draft(locked, round_)
+    number = draft.number
+    if seed is None:
+        seed = draft.seed if _outdated(draft) else _next_seed(locked, number)
+    asked = draft.options.get("asked")
+    left_out = _left_out(locked, number, force=bool(draft.left_out))
+    before = draft.seed
+    _delete(draft)
+    rematch = Policy(asked) if asked else None
+    drawn = _drawn(locked, number, seed=_seed(locked, number, seed), rematch=rematch)
+    stored = seating.store(locked, drawn, left_out=left_out)
+    said = {**_about(stored), "seed_before": before, "reason": reason.strip()}
+    log(locked, "round_redrawn", said, by, number)
+    locked.touch()
+    return stored
+
+
+@transaction.atomic
+def discard(round_: Round, *, by: "Actor") -> None:
+    """Throw a draft away; its number is free again.  Raises RoundRefused not_a_draft."""
+    locked = lock(round_.tournament)
+    draft = current_draft(locked, round_)
+    log(locked, "round_discarded", {"seed": draft.seed}, by, draft.number)
+    _delete(draft)
+    locked.touch()
+
+
+@transaction.atomic
+def publish(round_: Round, *, by: "Actor") -> Round:
+    """Show the partie to everybody; its tables may be played.  Publishing twice is once.
+
+    Raises RoundRefused: draft_stale (a partnership that it seats has left), finished, not_there.
+    """
+    locked = lock(round_.tournament)
+    draft = current(locked, round_)
+    if not draft.is_draft:
+        return draft
+    if locked.finished_at is not None:
+        raise RoundRefused("finished")
+    gone = stale(draft).gone
+    if gone:
+        raise RoundRefused("draft_stale", params={"gone": list(gone)})
+    now = timezone.now()
+    both = Round.objects.filter(tournament=locked, number=draft.number)
+    both.update(state=Round.State.PUBLISHED, published_at=now)
+    draft.refresh_from_db()
+    _show(locked, draft.number, by, visible=True)
+    log(locked, "round_published", {"seed": draft.seed}, by, draft.number)
+    locked.touch()
+    later(Job.REFRESH_STANDINGS, locked.pk)
+    return draft
+
+
+@transaction.atomic
+def cancel(round_: Round, *, by: "Actor") -> Round:
+    """Take a publication back: the partie is a draft again, to be swapped, redrawn or discarded.
+
+    Raises RoundRefused: not_published, later_partie, has_entries (somebody typed a score).
+    """
+    locked = lock(round_.tournament)
+    found = current(locked, round_)
+    if found.is_draft:
+        raise RoundRefused("not_published")
+    if Round.objects.filter(tournament=locked, number__gt=found.number).exists():
+        raise RoundRefused("later_partie", params={"number": found.number})
+    typed = ScoreEntry.objects.filter(
+        table__round__tournament=locked, table__round__number=found.number
+    )
+    tables = sorted(set(typed.values_list("table__number", flat=True)))
+    if tables:
+        raise RoundRefused("has_entries", params={"tables": tables})
+    both = Round.objects.filter(tournament=locked, number=found.number)
+    both.update(state=Round.State.DRAFT, published_at=None)
+    _moved_back(locked, found.number)
+    found.refresh_from_db()
+    _show(locked, found.number, by, visible=False)
+    log(locked, "round_cancelled", {}, by, found.number)
+    locked.touch()
+    later(Job.REFRESH_STANDINGS, locked.pk)
+    return found
+
+
+def _standing(tournament: Tournament, number: int | None) -> Round | None:
+    rounds = Round.objects.filter(tournament=tournament, bis=False)
+    if number is None:
+        return rounds.filter(state=Round.State.DRAFT).first()
+    return rounds.filter(number=number).first()
+
+
+def _following(tournament: Tournament) -> int:
+    last = Round.objects.filter(tournament=tournament, bis=False).last()
+    return last.number + 1 if last else 1
+
+
+def _refuse_draw(tournament: Tournament, following: int, number: int | None) -> None:
+    if tournament.finished_at is not None:
+        raise RoundRefused("finished")
+    if number is not None and number != following:
+        raise RoundRefused("not_next", params={"number": number, "next": following})
+    rounds = tournament.rules.format.rounds
+    if following > rounds:
+        raise RoundRefused("no_more_parties", params={"rounds": rounds})
+
+
+def _left_out(tournament: Tournament, number: int, *, force: bool) -> list[dict[str, Any]]:
+    missing = tally.missing_tables(tournament, upto=number - 1)
+    if missing and not force:
+        tables = [f"{table.round}.{table.number}" for table in missing]
+        raise RoundRefused("results_missing", params={"tables": tables})
+    return [
+        {"round": table.round.number, "bis": table.round.bis, "table": table.number}
+        for table in missing
+    ]
+
+
+def _seed(tournament: Tournament, number: int, seed: str | None) -> str:
+    given = (seed or "").strip()
+    if len(given) > LONGEST_SEED:
+        raise RoundRefused("seed_too_long", "seed", {"limit": LONGEST_SEED})
+    return given or f"{tournament.seed}/{number}"
+
+
+def _next_seed(tournament: Tournament, number: int) -> str:
+    draws = LogEntry.objects.filter(
+        tournament=tournament, code__in=("round_drawn", "round_redrawn"), round_number=number
+    )
+    return f"{tournament.seed}/{number}/{draws.count() + 1}"
+
+
+def _drawn(tournament: Tournament, number: int, *, seed: str, rematch: Policy | None) -> "Drawn":
+    request, notes = seating.ask(tournament, number=number, seed=seed, rematch=rematch)
+    if rematch is not None:
+        notes["asked"] = str(rematch)
+    try:
+        return seating.pair_up(request, notes, tournament.rules)
+    except PairingRefused as refused:
+        if refused.code == "no_pairing" and "rematch" in str(refused.params.get("rules")):
+            raise seating.unavoidable(request, notes, tournament.rules, refused) from refused
+        raise
+
+
+def _about(stored: Round) -> dict[str, Any]:
+    said: dict[str, Any] = {"seed": stored.seed, "system": stored.system, "cost": stored.cost}
+    for name in ("fallback", "asked"):
+        if name in stored.options:
+            said[name] = stored.options[name]
+    if stored.left_out:
+        said["left_out"] = stored.left_out
+    return said
+
+
+def _delete(draft: Round) -> None:
+    Round.objects.filter(tournament=draft.tournament_id, number=draft.number).delete()
+
+
+def _outdated(draft: Round) -> bool:
+    found = stale(draft)
+    return bool(found.gone or found.arrived or found.changed)
+
+
+def _show(tournament: Tournament, number: int, by: "Actor", *, visible: bool) -> None:
+    Publication.objects.create(
+        tournament=tournament,
+        kind=Publication.Kind.ROUND,
+        round_number=number,
+        visible=visible,
+        **stated_by(by),
+    )
+
+
+def _moved_back(tournament: Tournament, number: int) -> None:
+    """Who came or left after this partie, which is now no longer published, did so before it."""
+    rows = Partnership.objects.filter(tournament=tournament)
+    rows.filter(entered_after=number).update(entered_after=number - 1)
+    rows.filter(withdrawn_after=number).update(withdrawn_after=number - 1)

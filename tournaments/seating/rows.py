@@ -1,0 +1,80 @@
+"""A stored partie: found under the lock, compared with the room, written into the journal."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any
+
+from tournaments.models import LogEntry, Partnership, Round, Seat, Tournament
+from tournaments.models.facts import stated_by
+from tournaments.seating.asking import ask
+from tournaments.seating.refused import RoundRefused
+
+if TYPE_CHECKING:
+    from clubs.models import Actor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Stale:
+    """How a draft no longer fits the room, by number of partnership.
+
+    gone: seated but no longer there.  arrived: there but not seated.  changed: the ranking that
+    it was drawn from is not the ranking any more.
+    """
+
+    gone: tuple[int, ...] = ()
+    arrived: tuple[int, ...] = ()
+    changed: bool = False
+
+
+def stale(round_: Round) -> Stale:
+    """How the partie differs from who is here now; `changed` only of a draft."""
+    from_seats = set(
+        Seat.objects.filter(round=round_).values_list("partnership__number", flat=True)
+    )
+    here = set(
+        Partnership.objects.filter(tournament=round_.tournament_id)
+        .present()
+        .values_list("number", flat=True)
+    )
+    return Stale(
+        gone=tuple(sorted(from_seats - here)),
+        arrived=tuple(sorted(here - from_seats)),
+        changed=round_.is_draft and round_.number > 1 and _ranking_moved(round_),
+    )
+
+
+def lock(tournament: Tournament) -> Tournament:
+    """The concours, held until the end of the transaction."""
+    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
+    return rows.get(pk=tournament.pk)
+
+
+def current(tournament: Tournament, round_: Round) -> Round:
+    """The ordinary round as it stands now, for itself or for its bis."""
+    found = Round.objects.filter(tournament=tournament, number=round_.number, bis=False).first()
+    if found is None:
+        raise RoundRefused("not_there", params={"number": round_.number})
+    found.tournament = tournament
+    return found
+
+
+def current_draft(tournament: Tournament, round_: Round) -> Round:
+    """As `current`; refuses what is published."""
+    found = current(tournament, round_)
+    if not found.is_draft:
+        raise RoundRefused("not_a_draft", params={"number": found.number})
+    return found
+
+
+def log(
+    tournament: Tournament, code: str, params: dict[str, Any], by: "Actor", number: int
+) -> None:
+    LogEntry.objects.create(
+        tournament=tournament, code=code, params=params, round_number=number, **stated_by(by)
+    )
+
+
+def _ranking_moved(draft: Round) -> bool:
+    asked, _ = ask(draft.tournament, number=draft.number, seed=draft.seed)
+    now = {one.id: (one.rank, one.score) for one in asked.entrants}
+    then = {one["id"]: (one["rank"], one["score"]) for one in draft.snapshot}
+    return any(now[who] != then[who] for who in now.keys() & then.keys())

@@ -1,0 +1,174 @@
+"""The answer of a draw, stored as a draft, and read back as the request it came from."""
+
+from dataclasses import dataclass, field, replace
+from typing import TYPE_CHECKING, Any
+
+from tournaments.models import Partnership, Round, Seat, Table
+from tournaments.pairing import ByeRule, Entrant, PairingRefused, Policy, Request, pair
+from tournaments.pairing.wire import read_request, written_cost
+from tournaments.refusals import Refusal
+from tournaments.seating.asking import bye_rule
+from tournaments.seating.refused import RoundRefused
+
+if TYPE_CHECKING:
+    from collections.abc import Sequence
+
+    from tournaments.models import Tournament
+    from tournaments.pairing import Pair, Pairing
+    from tournaments.rules import Rules
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawn:
+    """A request and what came of it; notes: what `Round.options` says beside the policies."""
+
+    request: Request
+    pairing: "Pairing"
+    notes: dict[str, Any] = field(default_factory=dict)
+
+
+def pair_up(request: Request, notes: dict[str, Any], rules: "Rules") -> Drawn:
+    """Pair the request; where the bis cannot be, by the règlement's other rule, and say so.
+
+    Raises PairingRefused.
+    """
+    try:
+        return Drawn(request=request, pairing=pair(request), notes=notes)
+    except PairingRefused as refused:
+        if refused.code != "bis_impossible":
+            raise
+        said: dict[str, Any] = {"code": refused.code, "params": dict(refused.params)}
+    unranked = request.system == "draw" and request.round == 1
+    rule = ByeRule.RANDOM if unranked else bye_rule(rules)
+    other = replace(request, options=replace(request.options, bye=rule))
+    fallback = {**said, "bye": str(rule)}
+    return Drawn(request=other, pairing=pair(other), notes={**notes, "fallback": fallback})
+
+
+def unavoidable(
+    request: Request, notes: dict[str, Any], rules: "Rules", refused: PairingRefused
+) -> Refusal:
+    """The refusal of a partie without rematches, with what the fewest of them would be."""
+    softer = replace(request, options=replace(request.options, rematch=Policy.AVOID))
+    try:
+        found = pair_up(softer, notes, rules).pairing
+    except PairingRefused as also:
+        return also
+    met = {(one.id, other) for one in request.entrants for other in one.met}
+    again = [one for one in found.tables if (one.a, one.b) in met or (one.b, one.a) in met]
+    return RoundRefused(
+        "rematch_unavoidable",
+        params={
+            "number": request.round,
+            "blocking": refused.params.get("blocking", []),
+            "meetings": [f"{one.a}-{one.b}" for one in again],
+            "rematches": len(again),
+            "remedy": str(Policy.AVOID),
+        },
+    )
+
+
+def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]" = ()) -> Round:
+    """The draft: its round, the round of its bis games where there are any, tables and seats."""
+    request, pairing = drawn.request, drawn.pairing
+    asked = written_options(request)
+    best = {"cost": written_cost(pairing.cost), "byes": list(pairing.byes)}
+    drawn_round = Round.objects.create(
+        tournament=tournament,
+        number=request.round,
+        system=request.system,
+        seed=request.seed,
+        options={**asked, **drawn.notes, "best": best if pairing.optimal else None},
+        cost=written_cost(pairing.cost),
+        optimal=pairing.optimal,
+        snapshot=[written_entrant(one) for one in request.entrants],
+        left_out=list(left_out),
+        owing=list(pairing.owed),
+    )
+    ids = dict(Partnership.objects.filter(tournament=tournament).values_list("number", "pk"))
+    _seat(drawn_round, pairing.tables, pairing, ids)
+    _idle(drawn_round, pairing, ids)
+    if pairing.bis_tables:
+        extra = Round.objects.create(
+            tournament=tournament,
+            number=request.round,
+            bis=True,
+            system=request.system,
+            seed=request.seed,
+            options={"bis": list(pairing.bis)},
+            optimal=pairing.optimal,
+        )
+        _seat(extra, pairing.bis_tables, pairing, ids)
+    return drawn_round
+
+
+def _seat(drawn: Round, tables: "Sequence[Pair]", pairing: "Pairing", ids: dict[int, int]) -> None:
+    rows = Table.objects.bulk_create(
+        Table(round=drawn, number=one.table, reason=_reason(pairing.reasons[one.table]))
+        for one in tables
+    )
+    Seat.objects.bulk_create(
+        Seat(round=drawn, table=row, side=side, partnership_id=ids[who])
+        for row, one in zip(rows, tables, strict=True)
+        for side, who in (("A", one.a), ("B", one.b))
+    )
+
+
+def _idle(drawn: Round, pairing: "Pairing", ids: dict[int, int]) -> None:
+    bis = drawn.options["bye"] == ByeRule.ASCE_BIS
+    Seat.objects.bulk_create(
+        Seat(
+            round=drawn,
+            partnership_id=ids[who],
+            kind=Seat.Kind.REST if bis else Seat.Kind.BYE,
+            reason=_reason(pairing.bye_reasons[who]),
+        )
+        for who in pairing.byes
+    )
+
+
+def _reason(reason: Any) -> dict[str, object]:
+    return {"code": reason.code, "params": dict(reason.params)}
+
+
+def written_options(request: Request) -> dict[str, Any]:
+    """The policies, as the command line reads them, and the number of parties."""
+    options = request.options
+    return {
+        "rematch": str(options.rematch),
+        "same_group": str(options.same_group),
+        "bye": str(options.bye),
+        "bis": list(options.bis),
+        "rounds": request.rounds,
+    }
+
+
+def written_entrant(one: Entrant) -> dict[str, Any]:
+    return {
+        "id": one.id,
+        "rank": one.rank,
+        "score": one.score,
+        "wins": one.wins,
+        "group": one.group,
+        "met": list(one.met),
+        "byes": one.byes,
+    }
+
+
+def written_request(drawn: Round) -> dict[str, Any]:
+    """What `python -m tournaments.pairing pair` takes to redo the draw of a stored partie."""
+    return {
+        "system": drawn.system,
+        "seed": drawn.seed,
+        "round": drawn.number,
+        "rounds": drawn.options["rounds"],
+        "entrants": drawn.snapshot,
+        "options": {name: drawn.options[name] for name in ("rematch", "same_group", "bye", "bis")},
+    }
+
+
+def request_of(drawn: Round) -> Request:
+    """The request that a stored partie was drawn from, those seated later included."""
+    asked = written_request(drawn)
+    late = drawn.options.get("late", [])
+    return read_request({**asked, "entrants": [*asked["entrants"], *late]})
