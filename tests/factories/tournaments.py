@@ -13,9 +13,31 @@ from tournaments.rules import Rules, derive, load
 
 _numbers = count(1)
 
+
+def _words(text: str) -> list[str]:
+    return text.split()
+
+
 # 60 first and 61 last names: 3,660 different people without a word in common by accident.
-FIRST = ["Adèle", "Alain", "Alice", "André", "Anne", "Arlette", "Bernard", "Brigitte", "Camille", "Cécile", "Chantal", "Charles", "Claire", "Claude", "Colette", "Daniel", "Denis", "Denise", "Édith", "Émile", "Éric", "Fabien", "Fanny", "Félix", "Francis", "Georges", "Gérard", "Gilles", "Ginette", "Henri", "Hélène", "Inès", "Irène", "Jacques", "Jean", "Jeanne", "Joël", "Josette", "Karine", "Léa", "Lionel", "Louis", "Lucie", "Marcel", "Marie", "Maurice", "Michel", "Mireille", "Monique", "Nadine", "Nicole", "Noël", "Odile", "Pascal", "Paul", "René", "Rose", "Serge", "Simone", "Yves"]
-LAST = ["Auger", "Bardin", "Barré", "Blot", "Bodin", "Bouvet", "Brunet", "Caillé", "Chabot", "Charron", "Chauvin", "Coutant", "Daguet", "Delage", "Drouet", "Dubreuil", "Fichet", "Forestier", "Gaborit", "Garnier", "Gaudin", "Girard", "Gobin", "Guérin", "Guyot", "Hamel", "Hardy", "Hervé", "Imbert", "Jolly", "Jousseaume", "Laîné", "Lambert", "Landais", "Largeau", "Leblanc", "Lemoine", "Lucas", "Maillard", "Marsault", "Merceron", "Moreau", "Moulin", "Naud", "Ollivier", "Pasquier", "Pelletier", "Picard", "Poirier", "Quintard", "Raffin", "Ravaud", "Renaud", "Rivière", "Roussel", "Sauvage", "Tessier", "Thibault", "Turpin", "Vincent", "Vrignaud"]
+FIRST = _words(
+    """
+    Adèle Alain Alice André Anne Arlette Bernard Brigitte Camille Cécile Chantal Charles
+    Claire Claude Colette Daniel Denis Denise Édith Émile Éric Fabien Fanny Félix Francis
+    Georges Gérard Gilles Ginette Henri Hélène Inès Irène Jacques Jean Jeanne Joël Josette
+    Karine Léa Lionel Louis Lucie Marcel Marie Maurice Michel Mireille Monique Nadine Nicole
+    Noël Odile Pascal Paul René Rose Serge Simone Yves
+    """
+)
+LAST = _words(
+    """
+    Auger Bardin Barré Blot Bodin Bouvet Brunet Caillé Chabot Charron Chauvin Coutant Daguet
+    Delage Drouet Dubreuil Fichet Forestier Gaborit Garnier Gaudin Girard Gobin Guérin Guyot
+    Hamel Hardy Hervé Imbert Jolly Jousseaume Laîné Lambert Landais Largeau Leblanc Lemoine
+    Lucas Maillard Marsault Merceron Moreau Moulin Naud Ollivier Pasquier Pelletier Picard
+    Poirier Quintard Raffin Ravaud Renaud Rivière Roussel Sauvage Tessier Thibault Turpin
+    Vincent Vrignaud
+    """
+)
 
 
 def names(number: int) -> tuple[str, str]:

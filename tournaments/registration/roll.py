@@ -100,9 +100,9 @@ def roll(tournament: Tournament, names: Iterable[str], *, apart_from: Sequence[i
         "pk", "number", "withdrawn_after", "first_id", "first__key", "second_id", "second__key"
     ):
         numbers.add(number)
-        for player, key in ((one, one_key), (two, two_key)):
-            if player is not None and pk not in apart_from:
-                seated.add(player)
+        for person, key in ((one, one_key), (two, two_key)):
+            if person is not None and pk not in apart_from:
+                seated.add(person)
                 places[key] = Place(number=number, left=left is not None)
     known: dict[str, list[Player]] = defaultdict(list)
     keys = {word_key(clean(name)) for name in names} - {""}
