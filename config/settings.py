@@ -185,22 +185,35 @@ REST_FRAMEWORK = {
     ],
     "DEFAULT_PERMISSION_CLASSES": ["rest_framework.permissions.IsAuthenticatedOrReadOnly"],
     "DEFAULT_FILTER_BACKENDS": ["django_filters.rest_framework.DjangoFilterBackend"],
-    "DEFAULT_PAGINATION_CLASS": "rest_framework.pagination.PageNumberPagination",
+    "DEFAULT_PAGINATION_CLASS": "tournaments.api.limits.Pages",
     "DEFAULT_RENDERER_CLASSES": ["rest_framework.renderers.JSONRenderer"],
-    "DEFAULT_PARSER_CLASSES": ["rest_framework.parsers.JSONParser"],
+    "DEFAULT_PARSER_CLASSES": ["tournaments.api.parsers.StrictJSONParser"],
     "DEFAULT_SCHEMA_CLASS": "drf_spectacular.openapi.AutoSchema",
     "EXCEPTION_HANDLER": "tournaments.api.problems.handler",
-    "PAGE_SIZE": 100,
+    "DEFAULT_THROTTLE_CLASSES": [
+        "tournaments.api.limits.Visitors",
+        "tournaments.api.limits.Programs",
+    ],
+    "DEFAULT_THROTTLE_RATES": {"visitors": "600/min", "programs": "1200/min"},
+    "NUM_PROXIES": 1 if HOSTS else 0,
     "TEST_REQUEST_DEFAULT_FORMAT": "json",
 }
 SPECTACULAR_SETTINGS = {
     "TITLE": "Dix de der",
     "VERSION": "1",
     "OAS_VERSION": "3.1.0",
-    "SWAGGER_UI_DIST": "SIDECAR",
-    "SWAGGER_UI_FAVICON_HREF": "SIDECAR",
-    "REDOC_DIST": "SIDECAR",
     "SERVE_INCLUDE_SCHEMA": False,
+    "SCHEMA_PATH_PREFIX": "/api/v1/",
+    "COMPONENT_SPLIT_REQUEST": True,
+    "ENUM_NAME_OVERRIDES": {
+        "ScoreEntryKind": "tournaments.models.ScoreEntry.Kind",
+        "SeatKind": "tournaments.models.Seat.Kind",
+        "PublicationKind": "tournaments.models.Publication.Kind",
+    },
+    "POSTPROCESSING_HOOKS": [
+        "drf_spectacular.hooks.postprocess_schema_enums",
+        "tournaments.api.schema.add_problems",
+    ],
 }
 
 # --- log ------------------------------------------------------------------------------------------

@@ -1,0 +1,1 @@
+"""The evening for other programs: what `/api/v1/` answers, and the verbs it calls."""

@@ -1,0 +1,391 @@
+"""What programs read; every field named.  Visitors get shortened names and no money."""
+
+from collections.abc import Mapping
+from typing import TYPE_CHECKING, Any
+
+from django.utils.translation import gettext
+from drf_spectacular.utils import extend_schema_field
+from rest_framework import serializers
+
+from scoring.profile import load
+from scoring.totals import Judgement, Verdict
+from tournaments import messages
+from tournaments.api.door import member_context
+from tournaments.models import Partnership, Round, ScoreEntry, Seat, Table, Tournament
+from tournaments.rules import articles
+
+if TYPE_CHECKING:
+    from clubs.models import Player
+    from tournaments.results import Recorded
+
+
+def seen(context: Mapping[str, Any], row: Any, club_id: int) -> bool:
+    """Whether what lets somebody add up the totals may be read; row is annotated by scope."""
+    return member_context(context, club_id) or bool(getattr(row, "shown", False))
+
+
+def names_for(partnership: Partnership, *, member: bool) -> list[str]:
+    """The names of both players, as short as whoever reads them may see."""
+    players: list[Player] = [p for p in (partnership.first, partnership.second) if p]
+    return [player.name if member else player.public_name for player in players]
+
+
+class Sides(serializers.Serializer[Any]):
+    """A total for each side."""
+
+    A = serializers.IntegerField()
+    B = serializers.IntegerField()
+
+
+class Article(serializers.Serializer[Any]):
+    """One article of the règlement as it is printed."""
+
+    number = serializers.IntegerField()
+    chapter = serializers.CharField()
+    code = serializers.CharField()
+    text = serializers.CharField()
+
+
+class RulesSerializer(serializers.Serializer[Tournament]):
+    """The règlement in force: the data that the engines obey, and the same as sentences."""
+
+    base = serializers.CharField(source="ruleset.base")
+    rules = serializers.DictField(source="ruleset.data")
+    articles = serializers.SerializerMethodField()
+
+    @extend_schema_field(Article(many=True))
+    def get_articles(self, tournament: Tournament) -> list[dict[str, Any]]:
+        rules = tournament.rules
+        return [
+            {
+                "number": one.number,
+                "chapter": gettext(one.chapter),
+                "code": one.code,
+                "text": one.text(gettext),
+            }
+            for one in articles(rules, load(rules.scoring).parameters())
+        ]
+
+
+class TournamentSerializer(serializers.ModelSerializer[Tournament]):
+    """A concours.
+
+    version goes up with every change; seed is null for visitors until a partie is published.
+    """
+
+    club = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    base = serializers.CharField(source="ruleset.base")
+    parties = serializers.SerializerMethodField()
+    seed = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Tournament
+        fields = (
+            "slug",
+            "club",
+            "name",
+            "date",
+            "place",
+            "base",
+            "parties",
+            "seed",
+            "version",
+            "created_at",
+            "finished_at",
+        )
+        read_only_fields = fields
+
+    def get_parties(self, tournament: Tournament) -> int:
+        return tournament.rules.format.rounds
+
+    def get_seed(self, tournament: Tournament) -> str | None:
+        drawn = getattr(tournament, "drawn", False)
+        known = drawn or member_context(self.context, tournament.club_id)
+        return tournament.seed if known else None
+
+
+class PlayerOf(serializers.Serializer[Any]):
+    """A player of a partnership; visitors get no id."""
+
+    id = serializers.IntegerField(allow_null=True)
+    name = serializers.CharField()
+
+
+class PartnershipSerializer(serializers.ModelSerializer[Partnership]):
+    """An équipe.  group, categories, money and times are null for visitors."""
+
+    tournament = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    players = serializers.SerializerMethodField()
+    present = serializers.BooleanField()
+    complete = serializers.BooleanField()
+    group = serializers.CharField(allow_null=True)
+    categories = serializers.ListField(child=serializers.CharField(), allow_null=True)
+    paid_cents = serializers.IntegerField(allow_null=True)
+    created_at = serializers.DateTimeField(allow_null=True)
+    cancelled_at = serializers.DateTimeField(allow_null=True)
+
+    class Meta:
+        model = Partnership
+        fields = (
+            "id",
+            "tournament",
+            "number",
+            "players",
+            "group",
+            "categories",
+            "paid_cents",
+            "present",
+            "complete",
+            "entered_after",
+            "withdrawn_after",
+            "cancelled_at",
+            "created_at",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(PlayerOf(many=True))
+    def get_players(self, partnership: Partnership) -> list[dict[str, Any]]:
+        member = member_context(self.context, partnership.tournament.club_id)
+        names = names_for(partnership, member=member)
+        ids = [partnership.first_id, partnership.second_id]
+        return [
+            {"id": pk if member else None, "name": name}
+            for pk, name in zip(ids, names, strict=False)
+        ]
+
+    def to_representation(self, instance: Partnership) -> dict[str, Any]:
+        shown = super().to_representation(instance)
+        if not member_context(self.context, instance.tournament.club_id):
+            hidden = ("group", "categories", "paid_cents", "created_at", "cancelled_at")
+            shown.update(dict.fromkeys(hidden))
+        return shown
+
+
+class Idle(serializers.Serializer[Any]):
+    """Who has no table in a partie: a bye, or a rest owed for a bis game."""
+
+    number = serializers.IntegerField()
+    kind = serializers.ChoiceField(Seat.Kind.choices)
+    reason = serializers.CharField()
+
+
+class RoundSerializer(serializers.ModelSerializer[Round]):
+    """A partie, how it was drawn and what the draw cost; proofs go with the standings."""
+
+    tournament = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
+    options = serializers.DictField()
+    cost = serializers.DictField(allow_null=True)
+    left_out = serializers.ListField()
+    owing = serializers.ListField(child=serializers.IntegerField())
+    idle = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Round
+        fields = (
+            "id",
+            "tournament",
+            "number",
+            "bis",
+            "state",
+            "system",
+            "seed",
+            "options",
+            "cost",
+            "optimal",
+            "left_out",
+            "owing",
+            "idle",
+            "drawn_at",
+            "published_at",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(Idle(many=True))
+    def get_idle(self, round_: Round) -> list[dict[str, Any]]:
+        explained = seen(self.context, round_, round_.tournament.club_id)
+        return [
+            {
+                "number": seat.partnership.number,
+                "kind": seat.kind,
+                "reason": messages.pairing_reason(seat.reason) if explained else "",
+            }
+            for seat in sorted(round_.seats.all(), key=lambda seat: seat.partnership.number)
+            if seat.kind != Seat.Kind.PLAYS
+        ]
+
+    def to_representation(self, instance: Round) -> dict[str, Any]:
+        shown = super().to_representation(instance)
+        if not seen(self.context, instance, instance.tournament.club_id):
+            shown["cost"] = None
+        return shown
+
+
+class Seated(serializers.Serializer[Any]):
+    """Who sits on a side."""
+
+    id = serializers.IntegerField()
+    number = serializers.IntegerField()
+    names = serializers.ListField(child=serializers.CharField())
+
+
+class SeatedSides(serializers.Serializer[Any]):
+    """The partnerships of both sides."""
+
+    A = Seated()
+    B = Seated()
+
+
+class TableSerializer(serializers.ModelSerializer[Table]):
+    """A table and the totals that count now; result is the id of their entry.
+
+    points, result_kind and reason are kept from visitors as long as the standings are.
+    """
+
+    tournament = serializers.SlugRelatedField[Any](
+        source="round.tournament", slug_field="slug", read_only=True
+    )
+    round_number = serializers.IntegerField(source="round.number")
+    bis = serializers.BooleanField(source="round.bis")
+    sides = serializers.SerializerMethodField()
+    points = serializers.SerializerMethodField()
+    result = serializers.IntegerField(source="result_id", allow_null=True)
+    result_kind = serializers.SerializerMethodField()
+    reason = serializers.SerializerMethodField()
+
+    class Meta:
+        model = Table
+        fields = (
+            "id",
+            "tournament",
+            "round",
+            "round_number",
+            "bis",
+            "number",
+            "state",
+            "sides",
+            "points",
+            "result",
+            "result_kind",
+            "reason",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(SeatedSides())
+    def get_sides(self, table: Table) -> dict[str, Any]:
+        member = member_context(self.context, table.round.tournament.club_id)
+        return {
+            seat.side: {
+                "id": seat.partnership_id,
+                "number": seat.partnership.number,
+                "names": names_for(seat.partnership, member=member),
+            }
+            for seat in sorted(table.seats.all(), key=lambda seat: seat.side)
+        }
+
+    @extend_schema_field(Sides(allow_null=True))
+    def get_points(self, table: Table) -> dict[str, int] | None:
+        points = table.points if self._open(table) else None
+        return points.as_dict() if points else None
+
+    @extend_schema_field(serializers.ChoiceField(ScoreEntry.Kind.choices, allow_null=True))
+    def get_result_kind(self, table: Table) -> str | None:
+        return table.result.kind if table.result and self._open(table) else None
+
+    def get_reason(self, table: Table) -> str:
+        return messages.pairing_reason(table.reason) if self._open(table) else ""
+
+    def _open(self, table: Table) -> bool:
+        return seen(self.context, table, table.round.tournament.club_id)
+
+
+class ScoreEntrySerializer(serializers.ModelSerializer[ScoreEntry]):
+    """What somebody stated about a table; points are null for an annulment only."""
+
+    points = serializers.SerializerMethodField()
+    by = serializers.CharField(source="by_name")
+
+    class Meta:
+        model = ScoreEntry
+        fields = (
+            "id",
+            "table",
+            "kind",
+            "points",
+            "verdict",
+            "disputed",
+            "reason",
+            "at",
+            "by",
+            "source",
+        )
+        read_only_fields = fields
+
+    @extend_schema_field(Sides(allow_null=True))
+    def get_points(self, entry: ScoreEntry) -> dict[str, int] | None:
+        return entry.points.as_dict() if entry.points else None
+
+
+class ChangeSerializer(serializers.Serializer[Any]):
+    """How a changed result moved one partnership; before is null for who was not ranked."""
+
+    number = serializers.IntegerField()
+    rank_before = serializers.IntegerField(allow_null=True)
+    rank_after = serializers.IntegerField(allow_null=True)
+    points_before = serializers.IntegerField(allow_null=True)
+    points_after = serializers.IntegerField(allow_null=True)
+
+
+class RecordedSerializer(serializers.Serializer[Any]):
+    """The entry as kept, and what came of it.
+
+    rivals: the entries that stand against each other.  drawn: the later partie that stays as it
+    was drawn.  repeated: the key was known, and the entry is the one kept before.
+    """
+
+    entry = ScoreEntrySerializer()
+    table = TableSerializer()
+    rivals = ScoreEntrySerializer(many=True)
+    changes = ChangeSerializer(many=True)
+    drawn = serializers.IntegerField(allow_null=True)
+    repeated = serializers.BooleanField()
+
+
+def recorded_data(said: "Recorded", table: Table) -> dict[str, Any]:
+    """What a verb of results answered, beside the table as it is now."""
+    return {
+        "entry": said.entry,
+        "table": table,
+        "rivals": said.rivals,
+        "changes": [
+            {
+                "number": change.id,
+                "rank_before": change.rank_before,
+                "rank_after": change.rank_after,
+                "points_before": change.points_before,
+                "points_after": change.points_after,
+            }
+            for change in said.changes
+        ],
+        "drawn": said.drawn,
+        "repeated": said.repeated,
+    }
+
+
+class JudgementSerializer(serializers.Serializer[Any]):
+    """Whether a sheet can be, why, and what else may have been meant."""
+
+    verdict = serializers.ChoiceField([verdict.value for verdict in Verdict])
+    code = serializers.CharField()
+    text = serializers.CharField()
+    suggestions = Sides(many=True)
+
+
+def judgement_data(judgement: Judgement) -> dict[str, Any]:
+    """The engine's answer in the reader's language."""
+    reason = judgement.reason
+    return {
+        "verdict": judgement.verdict.value,
+        "code": reason.code,
+        "text": reason.sentence(gettext),
+        "suggestions": [points.as_dict() for points in judgement.suggestions],
+    }

@@ -1,0 +1,158 @@
+"""What programs send."""
+
+from rest_framework import serializers
+
+from tournaments.api.fields import Flag, Points, Shape, Text, Whole
+from tournaments.models import Category, Publication
+from tournaments.pairing import Policy
+
+NAME = 120
+REASON = 300
+
+
+class Opening(Shape):
+    """A new concours; rules are the fields to change in the règlement `base`."""
+
+    club = serializers.SlugField()
+    name = Text(max_length=NAME)
+    date = serializers.DateField()
+    place = Text(max_length=NAME, required=False, allow_blank=True, default="")
+    seed = Text(max_length=NAME, required=False, allow_blank=True, default="")
+    base = serializers.SlugField(required=False, default="asce")
+    rules = serializers.DictField(required=False, default=dict)
+
+
+class RulesChange(Shape):
+    """Fields of the règlement by dotted path ("format.rounds") or nested."""
+
+    rules = serializers.DictField(allow_empty=False)
+
+
+class Drawing(Shape):
+    """The next partie; force leaves missing results out, number asks for this partie only."""
+
+    number = Whole(min_value=1, max_value=100, required=False)
+    seed = Text(required=False)
+    force = Flag(required=False, default=False)
+    rematch = serializers.ChoiceField([p.value for p in Policy], required=False)
+
+    def validate_rematch(self, value: str) -> Policy:
+        return Policy(value)
+
+
+class Redrawing(Shape):
+    """Without a seed, the next one of the concours."""
+
+    seed = Text(required=False, allow_null=True, default=None)
+    reason = Text(max_length=REASON, required=False, allow_blank=True, default="")
+
+
+class Swap(Shape):
+    """Two partnerships, by number."""
+
+    one = Whole(min_value=1)
+    other = Whole(min_value=1)
+    reason = Text(max_length=REASON)
+
+
+class Finishing(Shape):
+    announce = Flag(required=False, default=True)
+
+
+class Showing(Shape):
+    kind = serializers.ChoiceField(Publication.Kind.choices)
+    round_number = Whole(min_value=1, max_value=100, required=False, allow_null=True, default=None)
+
+
+class _Entered(Shape):
+    group = Text(max_length=80, required=False, allow_blank=True)
+    categories = serializers.ListField(
+        child=serializers.ChoiceField(Category.choices), required=False, max_length=10
+    )
+
+
+class Entering(_Entered):
+    """One name waits for a partner.
+
+    same_name_ok: whoever shares a name with somebody entered is another person.
+    """
+
+    tournament = serializers.SlugField(max_length=80)
+    names = serializers.ListField(child=Text(max_length=NAME), min_length=1, max_length=2)
+    paid_cents = Whole(min_value=0, required=False)
+    number = Whole(min_value=1, required=False, allow_null=True)
+    same_name_ok = Flag(required=False)
+
+
+class Editing(_Entered):
+    """Fields that are left out stay as they are."""
+
+
+class Name(Shape):
+    name = Text(max_length=NAME)
+    same_name_ok = Flag(required=False)
+
+
+class Other(Shape):
+    """Another partnership of the same concours, by number."""
+
+    other = Whole(min_value=1)
+
+
+class Replacing(Shape):
+    """leaving: the id of the player who goes."""
+
+    leaving = Whole(min_value=1)
+    name = Text(max_length=NAME)
+    same_name_ok = Flag(required=False)
+
+
+class Paying(Shape):
+    """Cents taken; negative when given back."""
+
+    cents = Whole(min_value=-100_000_000, max_value=100_000_000)
+
+
+class Leaving(Shape):
+    reason = Text(max_length=REASON, required=False, allow_blank=True, default="")
+
+
+class Empty(Shape):
+    """Nothing needs to be said."""
+
+
+class Judging(Shape):
+    points = Points()
+
+
+class Recording(Shape):
+    """A sheet.
+
+    sees: the id of the entry that counted when this one was typed, null for a table without.
+    confirmed: an unlikely total was checked.  disputed_reason: store it although it cannot be.
+    """
+
+    points = Points()
+    sees = Whole(min_value=1, required=False, allow_null=True, default=None)
+    confirmed = Flag(required=False, default=False)
+    disputed_reason = Text(max_length=REASON, required=False, allow_blank=True, default="")
+
+
+class Correcting(Shape):
+    """disputed: store the totals although no play gives them, for this reason."""
+
+    points = Points()
+    reason = Text(max_length=REASON)
+    confirmed = Flag(required=False, default=False)
+    disputed = Flag(required=False, default=False)
+
+
+class Annulling(Shape):
+    reason = Text(max_length=REASON)
+
+
+class Forfeiting(Shape):
+    """absent: the number of the partnership that did not come."""
+
+    absent = Whole(min_value=1)
+    reason = Text(max_length=REASON)

@@ -1,0 +1,81 @@
+"""Parties: look at the draft, swap, publish."""
+
+from typing import TYPE_CHECKING, Any
+
+from drf_spectacular.utils import extend_schema
+from rest_framework import mixins
+from rest_framework.decorators import action
+from rest_framework.response import Response
+
+from tournaments import permissions, rounds
+from tournaments.api import scope, shapes
+from tournaments.api.door import Door, named
+from tournaments.api.filters import RoundFilter
+from tournaments.api.serializers import RoundSerializer
+from tournaments.models import Partnership, Round
+
+if TYPE_CHECKING:
+    from django.db.models import QuerySet
+    from rest_framework.request import Request
+
+
+class RoundViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Round]):
+    """Parties: everybody sees the published ones, members the draft, organisers decide."""
+
+    serializer_class = RoundSerializer
+    filterset_class = RoundFilter
+    queryset = Round.objects.none()
+    replayed = frozenset({"publish"})
+
+    def rows(self, *, public: bool) -> "QuerySet[Round]":
+        found = scope.rounds(self.request.user, public=public)
+        return found.prefetch_related("seats__partnership")
+
+    @extend_schema(request=shapes.Empty, responses=RoundSerializer)
+    @action(detail=True, methods=["post"])
+    def publish(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Show the draft to everybody: from now on it stands."""
+        round_ = self.opened(permissions.can_organise)
+        self.body(shapes.Empty)
+        return self._fresh(rounds.publish(round_, by=self.by))
+
+    @extend_schema(request=shapes.Empty, responses={204: None})
+    @action(detail=True, methods=["post"])
+    def discard(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Throw the draft away; its number is free again."""
+        round_ = self.opened(permissions.can_organise)
+        self.body(shapes.Empty)
+        rounds.discard(round_, by=self.by)
+        return Response(status=204)
+
+    @extend_schema(request=shapes.Empty, responses=RoundSerializer)
+    @action(detail=True, methods=["post"])
+    def cancel(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Take a publication back while nothing was entered: the partie is a draft again."""
+        round_ = self.opened(permissions.can_organise)
+        self.body(shapes.Empty)
+        return self._fresh(rounds.cancel(round_, by=self.by))
+
+    @extend_schema(request=shapes.Redrawing, responses=RoundSerializer)
+    @action(detail=True, methods=["post"])
+    def redraw(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Draw the draft anew, from who is here now."""
+        round_ = self.opened(permissions.can_organise)
+        return self._fresh(rounds.redraw(round_, **self.body(shapes.Redrawing), by=self.by))
+
+    @extend_schema(request=shapes.Swap, responses=RoundSerializer)
+    @action(detail=True, methods=["post"])
+    def swap(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Exchange the places of two équipes in the draft; the reason is kept."""
+        round_ = self.opened(permissions.can_organise)
+        sent = self.body(shapes.Swap)
+        pair = self._pair(round_, sent)
+        return self._fresh(rounds.swap(round_, **pair, reason=sent["reason"], by=self.by))
+
+    def _pair(self, round_: Round, sent: dict[str, Any]) -> dict[str, Partnership]:
+        entered = Partnership.objects.filter(tournament=round_.tournament)
+        return {side: named(entered, side, number=sent[side]) for side in ("one", "other")}
+
+    def _fresh(self, round_: Round) -> Response:
+        row = self.rows(public=False).get(pk=round_.pk)
+        return Response(self.shown(RoundSerializer, row))
