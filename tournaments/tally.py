@@ -1,18 +1,19 @@
-"""From stored rows to the lines that the standings are made from."""
+"""From stored rows to the lines that the standings are made from, and back to rows for pages."""
 
 from collections import defaultdict
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Partnership, Penalty, Round, Seat, Table
-from tournaments.standings import Game, Kind, Line
+from tournaments.standings import Game, Kind, Line, rank
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Mapping, Sequence
 
     from tournaments.models import Tournament
     from tournaments.rules import Rules
+    from tournaments.standings import Row
 
 DEAL_POINTS = 162
 
@@ -21,7 +22,8 @@ DEAL_POINTS = 162
 class Placed:
     """One partnership's place in one partie and what came of it.
 
-    points None: no settled result yet.  forfeit: the points were awarded, not played.
+    table: its number, None for a bye or a rest.  points None: no settled result yet.
+    forfeit: the points were awarded, not played.
     """
 
     round: int
@@ -29,17 +31,24 @@ class Placed:
     number: int
     opponent: int | None
     kind: str
+    table: int | None = None
     points: int | None = None
     against: int | None = None
     forfeit: bool = False
 
+    @property
+    def awaited(self) -> bool:
+        """It plays, and nothing settled has come of it yet."""
+        return self.kind == Seat.Kind.PLAYS and self.points is None
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fine:
-    """Signed penalty points of one partnership."""
+    """Signed penalty points of one partnership; round 0 where the ruling names no table."""
 
     number: int
     points: int
+    round: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -48,6 +57,92 @@ class Entry:
 
     number: int
     withdrawn: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """What one partie came to for one partnership; no game for a rest or an awaited result."""
+
+    seat: Placed
+    game: Game | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """All that the standings of a concours follow from, read once."""
+
+    rules: "Rules"
+    seed: str
+    entries: tuple[Entry, ...]
+    seats: tuple[Placed, ...]
+    rulings: tuple[Fine, ...]
+
+    @property
+    def parties(self) -> tuple[int, ...]:
+        """The numbers of the published parties."""
+        return tuple(sorted({seat.round for seat in self.seats}))
+
+    def upto(self, party: int) -> "Evening":
+        """The evening as far as this partie."""
+        return replace(
+            self,
+            seats=tuple(seat for seat in self.seats if seat.round <= party),
+            rulings=tuple(fine for fine in self.rulings if fine.round <= party),
+        )
+
+    @property
+    def complete(self) -> bool:
+        """Every table has its settled result."""
+        return not any(seat.awaited for seat in self.seats)
+
+    def ranked(self) -> "tuple[Row, ...]":
+        """The standings."""
+        return self._rank(self.lines())
+
+    def lines(self) -> tuple[Line, ...]:
+        return lines(self.rules, self.entries, self.seats, self.rulings)
+
+    def _rank(self, field: "Iterable[Line]") -> "tuple[Row, ...]":
+        ranking = self.rules.ranking
+        return rank(field, ranking.criteria, self.seed, leavers=ranking.leavers)
+
+    def rows(self) -> list[dict[str, Any]]:
+        """The standings as `Standings.rows` keeps them.
+
+        games: one object a seat, in order, the bis after its partie: round, bis, table, opponent,
+        points, against, counted and kind (played, forfeit, bye, rest, awaited); points is null for
+        the last two, and for a bye that marks none.
+        """
+        by_number = parts(self.rules, self.seats)
+        due = _due(self.rulings)
+        field = _lines(self.entries, by_number, due)
+        return [
+            {
+                "number": row.id,
+                "rank": row.rank,
+                "tied": row.tied,
+                "total": row.total,
+                "wins": row.wins,
+                "played": row.played,
+                "penalties": due.get(row.id, 0),
+                "withdrawn": row.withdrawn,
+                "values": ["" if v.exact is None else str(v.exact) for v in row.values],
+                "decided_by": row.decided_by.value if row.decided_by else None,
+                "games": [_game_row(part) for part in by_number.get(row.id, ())],
+            }
+            for row in self._rank(field)
+        ]
+
+
+def read(tournament: "Tournament") -> Evening:
+    """The whole evening in three queries; reads `tournament.rules`."""
+    return Evening(
+        rules=tournament.rules,
+        seed=tournament.seed,
+        entries=tuple(entries(tournament)),
+        seats=tuple(placed(tournament)),
+        rulings=tuple(fines(tournament)),
+    )
 
 
 def placed(tournament: "Tournament", *, upto: int | None = None) -> list[Placed]:
@@ -64,16 +159,21 @@ def placed(tournament: "Tournament", *, upto: int | None = None) -> list[Placed]
         "table__result__points_a",
         "table__result__points_b",
         "table__result__kind",
+        "table__number",
     )
     if upto is not None:
         seats = seats.filter(round__number__lte=upto)
-    rows = list(seats.order_by("round__number", "round__bis", "table__number", "side"))
+    rows = list(
+        seats.order_by(
+            "round__number", "round__bis", "table__number", "side", "partnership__number"
+        )
+    )
     facing = {(row[2], row[3]): row[5] for row in rows if row[2]}
     return [_placed(row, facing) for row in rows]
 
 
 def _placed(row: tuple, facing: dict[tuple[int, str], int]) -> Placed:  # type: ignore[type-arg]
-    number, bis, table, side, kind, who, points_a, points_b, entry_kind = row
+    number, bis, table, side, kind, who, points_a, points_b, entry_kind, table_number = row
     mine, theirs = (points_a, points_b) if side == "A" else (points_b, points_a)
     return Placed(
         round=number,
@@ -81,6 +181,7 @@ def _placed(row: tuple, facing: dict[tuple[int, str], int]) -> Placed:  # type: 
         number=who,
         opponent=facing.get((table, "B" if side == "A" else "A")) if table else None,
         kind=kind,
+        table=table_number,
         points=mine if table else None,
         against=theirs if table else None,
         forfeit=entry_kind == "forfeit",
@@ -89,20 +190,18 @@ def _placed(row: tuple, facing: dict[tuple[int, str], int]) -> Placed:  # type: 
 
 def fines(tournament: "Tournament", *, upto: int | None = None) -> list[Fine]:
     """Signed points of every ruling that stands; those of later parties left out with `upto`."""
-    rulings = Penalty.objects.filter(
-        tournament=tournament, cancels=None, cancelled_by=None
-    ).select_related("partnership", "beneficiary", "table__round")
-    return [
-        _fine(ruling)
-        for ruling in rulings
-        if upto is None or ruling.table is None or ruling.table.round.number <= upto
-    ]
+    rulings = Penalty.objects.filter(tournament=tournament, cancels=None, cancelled_by=None)
+    rows = rulings.order_by("id").values_list(
+        "partnership__number", "beneficiary__number", "points", "table__round__number"
+    )
+    found = (_fine(*row) for row in rows)
+    return [fine for fine in found if upto is None or fine.round <= upto]
 
 
-def _fine(ruling: Penalty) -> Fine:
-    if ruling.beneficiary:
-        return Fine(number=ruling.beneficiary.number, points=ruling.points)
-    return Fine(number=ruling.partnership.number, points=-ruling.points)
+def _fine(number: int, beneficiary: int | None, points: int, party: int | None) -> Fine:
+    if beneficiary is None:
+        return Fine(number=number, points=-points, round=party or 0)
+    return Fine(number=beneficiary, points=points, round=party or 0)
 
 
 def entries(tournament: "Tournament") -> list[Entry]:
@@ -117,46 +216,67 @@ def entries(tournament: "Tournament") -> list[Entry]:
 def lines(
     rules: "Rules",
     who: "Iterable[Entry]",
-    seats: "Sequence[Placed]",
+    seats: "Iterable[Placed]",
     rulings: "Iterable[Fine]",
 ) -> tuple[Line, ...]:
-    """One line per partnership: its games, byes scored by the règlement, and its penalties.
+    """One line per partnership: its games, byes scored by the règlement, and its penalties."""
+    return _lines(who, parts(rules, seats), _due(rulings))
 
-    A game without a settled result is not there yet.  Of a partnership that played more games
-    than the concours has parties (it played in a bis and could not rest later), the bis game is
-    set aside: everybody's total rests on the same number of games.
-    """
-    games: dict[int, list[Game]] = defaultdict(list)
-    for seat in seats:
-        if seat.points is not None and seat.against is not None:
-            games[seat.number].append(_game(seat))
-    means = _round_means(seats)
-    for seat in seats:
-        if seat.kind == Seat.Kind.BYE:
-            points = _bye_points(rules, seat, games[seat.number], means)
-            if points is not None:
-                games[seat.number].append(Game(round=seat.round, points=points, kind=Kind.BYE))
-    due: dict[int, int] = defaultdict(int)
-    for ruling in rulings:
-        due[ruling.number] += ruling.points
-    surplus = _surplus(rules, seats)
+
+def _lines(
+    who: "Iterable[Entry]", by_number: "Mapping[int, Sequence[Part]]", due: "Mapping[int, int]"
+) -> tuple[Line, ...]:
     return tuple(
         Line(
             id=entry.number,
-            games=tuple(_even_out(games[entry.number], surplus.get(entry.number))),
-            penalties=due[entry.number],
+            games=tuple(part.game for part in by_number.get(entry.number, ()) if part.game),
+            penalties=due.get(entry.number, 0),
             withdrawn=entry.withdrawn,
         )
         for entry in who
     )
 
 
-def _game(seat: Placed) -> Game:
+def _due(rulings: "Iterable[Fine]") -> dict[int, int]:
+    due: dict[int, int] = defaultdict(int)
+    for ruling in rulings:
+        due[ruling.number] += ruling.points
+    return due
+
+
+def parts(rules: "Rules", seats: "Iterable[Placed]") -> dict[int, tuple[Part, ...]]:
+    """What each partie came to for each partnership, by its number.
+
+    A game without a settled result is not there yet.  Of a partnership with more results than the
+    concours has parties (it played in a bis and could not rest later), the bis game is set aside:
+    everybody's total rests on the same number of games.
+    """
+    mine: dict[int, list[Placed]] = defaultdict(list)
+    for seat in seats:
+        mine[seat.number].append(seat)
+    means = _round_means(seat for one in mine.values() for seat in one)
+    return {number: _even_out(rules, _parts(rules, one, means)) for number, one in mine.items()}
+
+
+def _parts(
+    rules: "Rules", seats: "Sequence[Placed]", means: dict[int, Fraction]
+) -> tuple[Part, ...]:
+    games = [_game(seat) for seat in seats]
+    dealt = [game.points for game in games if game and game.kind == Kind.PLAYED]
+    return tuple(
+        Part(seat=seat, game=_bye(rules, seat, dealt, means) if seat.kind == "bye" else game)
+        for seat, game in zip(seats, games, strict=True)
+    )
+
+
+def _game(seat: Placed) -> Game | None:
+    if seat.points is None or seat.against is None:
+        return None
     return Game(
         round=seat.round,
         opponent=seat.opponent,
-        points=seat.points or 0,
-        against=seat.against or 0,
+        points=seat.points,
+        against=seat.against,
         kind=Kind.FORFEIT if seat.forfeit else Kind.PLAYED,
     )
 
@@ -169,19 +289,28 @@ def _round_means(seats: "Iterable[Placed]") -> dict[int, Fraction]:
     return {number: Fraction(sum(points), len(points)) for number, points in scored.items()}
 
 
+def _bye(
+    rules: "Rules", seat: Placed, dealt: "Sequence[int]", means: dict[int, Fraction]
+) -> Game | None:
+    points = _bye_points(rules, seat.round, dealt, means)
+    return None if points is None else Game(round=seat.round, points=points, kind=Kind.BYE)
+
+
 def _bye_points(
-    rules: "Rules", seat: Placed, games: "Sequence[Game]", means: dict[int, Fraction]
+    rules: "Rules", party: int, dealt: "Sequence[int]", means: dict[int, Fraction]
 ) -> int | None:
-    """Points of a bye; None when the règlement gives none."""
-    half = DEAL_POINTS * rules.deals(seat.round) // 2
+    """Points of a bye; None when the règlement gives none.
+
+    An average of nothing is half of the points that the deals of the partie hold (R37: 972).
+    """
+    half = DEAL_POINTS * rules.deals(party) // 2
     match rules.odd.points:
         case "fixed":
             return rules.odd.fixed
         case "round_average":
-            return _rounded(means.get(seat.round, Fraction(half)))
+            return _rounded(means.get(party, Fraction(half)))
         case "own_average":
-            played = [game.points for game in games if game.kind == Kind.PLAYED]
-            return _rounded(Fraction(sum(played), len(played))) if played else half
+            return _rounded(Fraction(sum(dealt), len(dealt))) if dealt else half
     return None
 
 
@@ -190,32 +319,37 @@ def _rounded(value: Fraction) -> int:
     return int((value + Fraction(1, 2)) // 1)
 
 
-def _surplus(rules: "Rules", seats: "Iterable[Placed]") -> dict[int, int]:
-    """Partnership number -> round of the bis game that is one too many, at the end."""
-    count: dict[int, int] = defaultdict(int)
-    bis: dict[int, int] = {}
-    for seat in seats:
-        if seat.kind == Seat.Kind.PLAYS:
-            count[seat.number] += 1
-            if seat.bis:
-                bis[seat.number] = seat.round
-    return {number: where for number, where in bis.items() if count[number] > rules.format.rounds}
+def _even_out(rules: "Rules", mine: tuple[Part, ...]) -> tuple[Part, ...]:
+    """Sets bis games aside while there are more results than parties in the concours."""
+    surplus = sum(part.game is not None for part in mine) - rules.format.rounds
+    if surplus <= 0:
+        return mine
+    evened = list(mine)
+    for place, part in enumerate(mine):
+        if surplus > 0 and part.seat.bis and part.game:
+            evened[place] = replace(part, game=replace(part.game, counted=False))
+            surplus -= 1
+    return tuple(evened)
 
 
-def _even_out(games: "list[Game]", surplus: int | None) -> "list[Game]":
-    if surplus is None:
-        return games
-    last = max(i for i, game in enumerate(games) if game.round == surplus)
-    aside = games[last]
-    out = Game(
-        round=aside.round,
-        opponent=aside.opponent,
-        points=aside.points,
-        against=aside.against,
-        counted=False,
-        kind=aside.kind,
-    )
-    return [*games[:last], out, *games[last + 1 :]]
+def _game_row(part: Part) -> dict[str, Any]:
+    seat, game = part.seat, part.game
+    return {
+        "round": seat.round,
+        "bis": seat.bis,
+        "table": seat.table,
+        "opponent": seat.opponent,
+        "kind": _kind(part),
+        "points": game.points if game else None,
+        "against": game.against if game and game.opponent is not None else None,
+        "counted": game.counted if game else False,
+    }
+
+
+def _kind(part: Part) -> str:
+    if part.game:
+        return part.game.kind.value
+    return "awaited" if part.seat.kind == Seat.Kind.PLAYS else str(part.seat.kind)
 
 
 def missing_tables(tournament: "Tournament", *, upto: int | None = None) -> list[Table]:

@@ -1,0 +1,192 @@
+"""What the desk is asked about once before a score is kept: rare totals, and slips of the hand."""
+
+from dataclasses import dataclass
+from typing import TYPE_CHECKING, Any, ClassVar
+
+from scoring import profile, totals
+from scoring.errors import ScoringError
+from scoring.sides import BySide, Side
+from scoring.totals import Verdict
+from tournaments.models import ScoreEntry, Seat
+from tournaments.refusals import Refusal
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from scoring.totals import Judgement
+    from tournaments.models import Table
+    from tournaments.rules import Rules
+
+HIGHEST = 99_999
+MANY_CAPOTS = 3
+"""More capots than this in the explanation are asked about, however weak the losers."""
+
+
+def gettext_noop(sentence: str) -> str:
+    """Mark an English sentence for the catalogue."""
+    return sentence
+
+
+SENTENCES = {
+    "watch_capots": gettext_noop(
+        "It would take %(capots)s capots in %(deals)s deals: is that so, or is a total mistyped?"
+    ),
+    "same_as_before": gettext_noop(
+        "Table %(table)s, typed just before, has the same totals: is this another sheet?"
+    ),
+    "same_as_last_partie": gettext_noop(
+        "%(names)s had the same totals in partie %(round)s: is this the sheet of this partie?"
+    ),
+    "swapped": gettext_noop(
+        "%(who)s entered these totals the other way round: which side has %(a)s?"
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Doubt:
+    """One question: its code, its English sentence with open places, and the facts for them."""
+
+    code: str
+    template: str
+    params: dict[str, Any]
+
+    def as_data(self) -> dict[str, Any]:
+        return {"code": self.code, "params": self.params}
+
+
+class ResultRefused(Refusal):
+    """The statement cannot be kept."""
+
+    sentences: ClassVar = {
+        "table_gone": gettext_noop("This table is not there any more."),
+        "round_is_draft": gettext_noop("This partie is not published yet: no result can be kept."),
+        "finished": gettext_noop("The concours is finished: reopen it to change a result."),
+        "bad_total": gettext_noop("A total is a whole number from 0 to %(high)s."),
+        "key_reused": gettext_noop("This key was used for another entry of this table."),
+        "reason_missing": gettext_noop("Say why."),
+        "nothing_entered": gettext_noop("Nothing is entered for this table."),
+        "already_entered": gettext_noop(
+            "This table has a result: annul it first if it does not count."
+        ),
+        "not_at_table": gettext_noop("This pair does not sit at this table."),
+    }
+
+
+class ScoreImpossible(Refusal):
+    """No sheet of this many deals gives these totals.
+
+    params: those of the reason, `reason` (its code) and `suggestions` ([[a, b], ...]).
+    """
+
+    def __init__(self, judged: "Judgement") -> None:
+        self.judgement = judged
+        params: dict[str, object] = dict(judged.reason.params)
+        params["reason"] = judged.reason.code
+        params["suggestions"] = [[pair.a, pair.b] for pair in judged.suggestions]
+        super().__init__("score_impossible", "points", params)
+
+    @property
+    def template(self) -> str:
+        return self.judgement.reason.template
+
+
+class ScoreDoubtful(Refusal):
+    """To be confirmed once.
+
+    params: those of the first doubt, `doubts` ([{code, params}, ...]) and `suggestions`.
+    """
+
+    def __init__(self, asked: "tuple[Doubt, ...]", judged: "Judgement") -> None:
+        self.asked = asked
+        params: dict[str, object] = dict(asked[0].params)
+        params["doubts"] = [doubt.as_data() for doubt in asked]
+        params["suggestions"] = [[pair.a, pair.b] for pair in judged.suggestions]
+        super().__init__("score_doubtful", "points", params)
+
+    @property
+    def template(self) -> str:
+        return self.asked[0].template
+
+
+def judged(rules: "Rules", table: "Table", points: BySide[int]) -> "Judgement":
+    """What the scoring engine says of these totals at this table; raises ResultRefused."""
+    for side in Side:
+        if not 0 <= points[side] <= HIGHEST:
+            raise ResultRefused("bad_total", f"points.{side.value}", {"high": HIGHEST})
+    deals = rules.deals(table.round.number)
+    try:
+        return totals.judge(profile.load(rules.scoring), deals, points)
+    except ScoringError as error:
+        raise ResultRefused("bad_total", "points", {"high": HIGHEST}) from error
+
+
+def about(
+    table: "Table", points: BySide[int], said: "Judgement", standing: "Sequence[ScoreEntry]"
+) -> tuple[Doubt, ...]:
+    """All there is to ask; `standing`: the statements that the table has, which say otherwise."""
+    if any(entry.points == points for entry in standing):
+        return ()
+    found = [*_rare(said), *_swapped(points, standing)]
+    found += _same_as_before(table, points)
+    found += _same_as_last_partie(table, points)
+    return tuple(found)
+
+
+def _doubt(code: str, **params: Any) -> Doubt:
+    return Doubt(code=code, template=SENTENCES[code], params=params)
+
+
+def _rare(judged: "Judgement") -> list[Doubt]:
+    reason = judged.reason
+    if judged.verdict == Verdict.UNLIKELY:
+        return [Doubt(code=reason.code, template=reason.template, params=dict(reason.params))]
+    if judged.explains and judged.explains.capots > MANY_CAPOTS:
+        deals = reason.params.get("deals")
+        return [_doubt("watch_capots", capots=judged.explains.capots, deals=deals)]
+    return []
+
+
+def _swapped(points: BySide[int], standing: "Iterable[ScoreEntry]") -> list[Doubt]:
+    for entry in standing:
+        if entry.points == points.swap and points.a != points.b:
+            return [_doubt("swapped", who=entry.by_name, a=points.a, b=points.b)]
+    return []
+
+
+def _same_as_before(table: "Table", points: BySide[int]) -> list[Doubt]:
+    """The last entry of the whole concours, when it is another table's."""
+    last = (
+        ScoreEntry.objects.filter(table__round__tournament=table.round.tournament_id)
+        .select_related("table")
+        .order_by("-id")
+        .first()
+    )
+    if last is None or last.table_id == table.pk or last.points is None:
+        return []
+    if points not in (last.points, last.points.swap):
+        return []
+    return [_doubt("same_as_before", table=last.table.number)]
+
+
+def _same_as_last_partie(table: "Table", points: BySide[int]) -> list[Doubt]:
+    """A partnership of this table had the same totals in the partie before."""
+    now = dict(Seat.objects.filter(table=table).values_list("partnership_id", "side"))
+    earlier = (
+        Seat.objects.filter(
+            partnership__in=now, round__number=table.round.number - 1, table__result__isnull=False
+        )
+        .select_related("round", "table__result", "partnership__first", "partnership__second")
+        .order_by("round__number", "round__bis", "side")
+    )
+    return [
+        _doubt("same_as_last_partie", names=seat.partnership.names, round=str(seat.round))
+        for seat in earlier
+        if _from(seat.side, seat.table.points if seat.table else None)
+        == _from(now[seat.partnership_id], points)
+    ]
+
+
+def _from(side: str, points: BySide[int] | None) -> tuple[int, int] | None:
+    """Own total, the other one."""
+    return None if points is None else (points[Side(side)], points[Side(side).other])
