@@ -2,10 +2,15 @@
 
 from collections.abc import Mapping
 
-from django.utils.translation import gettext
+from django.utils.translation import gettext, gettext_noop
 
 from tournaments.pairing.sentences import FAULTS, REASONS
 from tournaments.refusals import Refusal, fill
+
+BY_HAND = {
+    "by_hand": gettext_noop("Placed by hand: %(reason)s"),
+    "late_pair": gettext_noop("Pair %(late)s came late and takes the place that was free here."),
+}
 
 
 def refusal(refused: Refusal) -> str:
@@ -15,7 +20,7 @@ def refusal(refused: Refusal) -> str:
 
 def pairing_reason(reason: Mapping[str, object]) -> str:
     """Why two partnerships share a table, or why one rests; empty where nothing is stored."""
-    return _sentence(REASONS, reason)
+    return _sentence({**REASONS, **BY_HAND}, reason)
 
 
 def pairing_fault(fault: Mapping[str, object]) -> str:

@@ -13,11 +13,22 @@ from tournaments.models import (
     Publication,
     Round,
     ScoreEntry,
+    Table,
     Tournament,
+    Work,
 )
 from tournaments.models.facts import stated_by
 from tournaments.pairing import PairingRefused, Policy
-from tournaments.seating import RoundRefused, current, current_draft, lock, log, stale
+from tournaments.refusals import Refusal
+from tournaments.seating import (
+    RoundRefused,
+    current,
+    current_draft,
+    lock,
+    log,
+    stale,
+    work,
+)
 
 if TYPE_CHECKING:
     from clubs.models import Actor
@@ -146,6 +157,111 @@ def cancel(round_: Round, *, by: "Actor") -> Round:
     locked.touch()
     later(Job.REFRESH_STANDINGS, locked.pk)
     return found
+
+
+def swap_price(round_: Round, *, one: Partnership, other: Partnership) -> seating.SwapPrice:
+    """What it costs and breaks that the two change places, before it is done.
+
+    Raises RoundRefused: same_pair, not_seated, same_table, both_idle, rest_fixed.
+    """
+    found = current(round_.tournament, round_)
+    return seating.price(found, one.number, other.number)
+
+
+@transaction.atomic
+def swap(round_: Round, *, one: Partnership, other: Partnership, reason: str, by: "Actor") -> Round:
+    """Two partnerships exchange their places, a bye being one of them.
+
+    In a draft, or in a published partie while no score is entered at their tables.  What it
+    breaches is kept in the journal with the reason; `Round.optimal` says whether the plan is still
+    the best.  Raises RoundRefused as `swap_price`, reason_missing, has_entries.
+    """
+    locked = lock(round_.tournament)
+    found = current(locked, round_)
+    said = reason.strip()
+    if not said:
+        raise RoundRefused("reason_missing", "reason")
+    cost = seating.price(found, one.number, other.number)
+    seating.refuse_entries(found, {one.number, other.number})
+    by_hand = {"one": one.number, "other": other.number, "reason": said}
+    plan = seating.plan_of(found).exchanged(one.number, other.number)
+    seating.exchange(found, one, other, {"reason": said})
+    judged = seating.judge(found, seating.request_of(found), plan)
+    changes = [*found.options.get("by_hand", []), by_hand]
+    seating.save_judged(found, judged, plan, {**found.options, "by_hand": changes})
+    faults = [{"code": fault.code, "ids": list(fault.ids)} for fault in cost.faults]
+    log(locked, "round_swapped", {**by_hand, "faults": faults}, by, found.number)
+    locked.touch()
+    return found
+
+
+@transaction.atomic
+def seat_late(round_: Round, *, partnership: Partnership, by: "Actor") -> Table:
+    """Seat a partnership that came late, or came back, against the one that has a bye.
+
+    The others stay where they are; the new table comes last.  Raises RoundRefused: no_bye (it
+    waits for the next partie), already_seated, not_present, late_rematch, later_partie, finished.
+    """
+    locked = lock(round_.tournament)
+    found = current(locked, round_)
+    late = Partnership.objects.get(tournament=locked, pk=partnership.pk)
+    bye = seating.bye_for(locked, found, late)
+    entrant = seating.late_entrant(found, late.number)
+    waiting = bye.partnership.number
+    if waiting in entrant["met"] and found.options.get("rematch") == Policy.FORBID:
+        raise RoundRefused("late_rematch", params={"one": late.number, "other": waiting})
+    table = seating.fill_bye(found, bye, late)
+    found.options = {**found.options, "late": [*found.options.get("late", []), entrant]}
+    plan = seating.plan_of(found)
+    judged = seating.judge(found, seating.request_of(found), plan)
+    seating.save_judged(found, judged, plan, found.options)
+    if late.entered_after >= found.number:
+        Partnership.objects.filter(pk=late.pk).update(entered_after=found.number - 1)
+    about = {"number": late.number, "against": waiting, "table": table.number}
+    log(locked, "late_seated", about, by, found.number)
+    locked.touch()
+    if not found.is_draft:
+        later(Job.REFRESH_STANDINGS, locked.pk)
+    return table
+
+
+@transaction.atomic
+def ask_draw(
+    tournament: Tournament,
+    *,
+    by: "Actor",
+    seed: str | None = None,
+    force: bool = False,
+    rematch: Policy | None = None,
+) -> Work:
+    """Have the next partie drawn beside the page: at once on the laptop, by a worker when hosted.
+
+    The row answered tells how far it is, or why it was refused (`Work.error`: code, field, params,
+    template); asking again while a draw is under way starts no second one.
+    """
+    locked = lock(tournament)
+    drawn = _standing(locked, None)
+    number = drawn.number if drawn else _following(locked)
+    params = work.asked(by=by, seed=seed, force=force, rematch=rematch)
+    row = work.queued(locked, number, params)
+    if row is None:
+        return Work.objects.get(tournament=locked, job=Job.PAIR_ROUND, key=str(number))
+    later(Job.PAIR_ROUND, locked.pk, number)
+    return row
+
+
+def pair_round(tournament_id: int, number: int) -> Work:
+    """What the job does: draw this partie as it was asked for, and say on its row what came of it.
+
+    Run twice, or twice at once, it draws once.
+    """
+    row = work.started(tournament_id, number)
+    tournament = Tournament.objects.get(pk=tournament_id)
+    try:
+        draw(tournament, number=number, **work.choices(row))
+    except Refusal as refused:
+        return work.failed(row, refused)
+    return work.ended(row)
 
 
 def _standing(tournament: Tournament, number: int | None) -> Round | None:

@@ -36,11 +36,14 @@ def check(
     tables: Sequence[Pair],
     byes: Sequence[int],
     bis_tables: Sequence[Pair] = (),
+    *,
+    best: bool = True,
 ) -> Check:
     """Every breach of a hard rule in `tables` and `byes`, and what the best round would cost.
 
     best_cost: least in ranking order (rematches, same group, rank gap) after the choice of who
-    rests.  Raises PairingRefused for a request that makes no sense.
+    rests; not looked for where `best` is False.  Raises PairingRefused for a request that makes no
+    sense.
     """
     refuse(request)
     field = field_of(request)
@@ -53,7 +56,7 @@ def check(
     return Check(
         legal=not faults,
         cost=field.also_met(_known(field, bis_tables)).cost(_known(field, tables)),
-        best_cost=_best_cost(request, field),
+        best_cost=_best_cost(request, field) if best else None,
         faults=faults,
     )
 

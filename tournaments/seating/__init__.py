@@ -1,6 +1,20 @@
 """Between the rows of a concours and the pairing engine: requests, tables, changes by hand."""
 
+from tournaments.seating import work
 from tournaments.seating.asking import ask, bye_rule
+from tournaments.seating.moving import (
+    SwapPrice,
+    bye_for,
+    exchange,
+    fill_bye,
+    judge,
+    late_entrant,
+    plan_of,
+    price,
+    refuse_entries,
+    refuse_swap,
+    save_judged,
+)
 from tournaments.seating.refused import RoundRefused
 from tournaments.seating.rows import Stale, current, current_draft, lock, log, stale
 from tournaments.seating.storing import (
@@ -16,16 +30,28 @@ __all__ = [
     "Drawn",
     "RoundRefused",
     "Stale",
+    "SwapPrice",
     "ask",
+    "bye_for",
     "bye_rule",
     "current",
     "current_draft",
+    "exchange",
+    "fill_bye",
+    "judge",
+    "late_entrant",
     "lock",
     "log",
     "pair_up",
+    "plan_of",
+    "price",
+    "refuse_entries",
+    "refuse_swap",
     "request_of",
+    "save_judged",
     "stale",
     "store",
     "unavoidable",
+    "work",
     "written_request",
 ]

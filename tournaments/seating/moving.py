@@ -1,0 +1,246 @@
+"""Changes by hand: what two partnerships that change places would cost, and the change itself."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING, Any
+
+from tournaments.models import Partnership, Round, ScoreEntry, Seat, Table, Tournament
+from tournaments.pairing import ByeRule, Cost, Fault, Pair, Policy, check
+from tournaments.pairing.wire import written_cost
+from tournaments.seating.asking import ask
+from tournaments.seating.refused import RoundRefused
+from tournaments.seating.storing import request_of, written_entrant
+
+if TYPE_CHECKING:
+    from tournaments.pairing import Request
+
+IDLE = (Seat.Kind.BYE, Seat.Kind.REST)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SwapPrice:
+    """What a swap would come to.
+
+    one, other: numbers of the two partnerships.  before, after: cost of all tables.
+    faults: what it would newly breach, whatever the règlement allows (rematch, same_group,
+    bye_again, bis_turn, bye_refused).  legal: no hard rule is breached afterwards.
+    optimal: afterwards no pairing is known to be cheaper.
+    """
+
+    one: int
+    other: int
+    before: Cost
+    after: Cost
+    faults: tuple[Fault, ...]
+    legal: bool
+    optimal: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Plan:
+    """Who sits where in one partie, by number of partnership; owing: as `Round.owing`."""
+
+    tables: tuple[Pair, ...]
+    byes: tuple[int, ...]
+    bis_tables: tuple[Pair, ...]
+    owing: tuple[int, ...]
+
+    def exchanged(self, one: int, other: int) -> "Plan":
+        """The plan with the two in each other's place; games of the bis stay as they are."""
+        turn = {one: other, other: one}
+        moved = {one, other} & set(self.byes)
+        return Plan(
+            tables=tuple(
+                replace(row, a=turn.get(row.a, row.a), b=turn.get(row.b, row.b))
+                for row in self.tables
+            ),
+            byes=tuple(turn.get(who, who) for who in self.byes),
+            bis_tables=self.bis_tables,
+            owing=tuple(turn.get(who, who) if moved else who for who in self.owing),
+        )
+
+
+def plan_of(drawn: Round) -> Plan:
+    """The seats of the ordinary round and of its bis, in one query."""
+    rows = Seat.objects.filter(
+        round__tournament=drawn.tournament_id, round__number=drawn.number
+    ).order_by("table__number", "side")
+    tables: dict[bool, dict[int, list[int]]] = {False: {}, True: {}}
+    byes = []
+    columns = ("round__bis", "table__number", "partnership__number")
+    for bis, table, who in rows.values_list(*columns):
+        if table is None:
+            byes.append(who)
+        else:
+            tables[bis].setdefault(table, []).append(who)
+    ordinary, extra = (
+        tuple(Pair(table=table, a=two[0], b=two[1]) for table, two in rows.items())
+        for rows in (tables[False], tables[True])
+    )
+    return Plan(tables=ordinary, byes=tuple(byes), bis_tables=extra, owing=tuple(drawn.owing))
+
+
+def price(drawn: Round, one: int, other: int) -> SwapPrice:
+    """What it would cost that `one` and `other` change places.
+
+    Raises RoundRefused: same_pair, not_seated, same_table, both_idle, rest_fixed.
+    """
+    request = request_of(drawn)
+    before = plan_of(drawn)
+    refuse_swap(before, request, one, other)
+    after = before.exchanged(one, other)
+    judged = judge(drawn, request, after)
+    known = breaches(request, before)
+    return SwapPrice(
+        one=one,
+        other=other,
+        before=judge(drawn, request, before).cost,
+        after=judged.cost,
+        faults=tuple(fault for fault in breaches(request, after) if fault not in known),
+        legal=judged.legal,
+        optimal=judged.optimal,
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A plan against the request of its draw."""
+
+    cost: Cost
+    legal: bool
+    optimal: bool
+
+
+def judge(drawn: Round, request: "Request", plan: Plan) -> Judged:
+    """Cost, legality, and whether the plan is still as good as the proven best of the draw."""
+    found = check(request, plan.tables, plan.byes, plan.bis_tables, best=False)
+    best = drawn.options.get("best")
+    optimal = (
+        found.legal
+        and best is not None
+        and set(best["byes"]) == set(plan.byes)
+        and _weight(found.cost, request) <= _weight(Cost(**best["cost"]), request)
+    )
+    return Judged(cost=found.cost, legal=found.legal, optimal=optimal)
+
+
+def _weight(cost: Cost, request: "Request") -> tuple[int, ...]:
+    """What of the cost the draw looked at: what is allowed costs nothing, a lot knows no ranks."""
+    options = request.options
+    return (
+        0 if options.rematch is Policy.ALLOW else cost.rematches,
+        0 if options.same_group is Policy.ALLOW else cost.same_group,
+        0 if request.system == "draw" else cost.rank_gap,
+    )
+
+
+def breaches(request: "Request", plan: Plan) -> tuple[Fault, ...]:
+    """Every rematch, meeting within a group and undue rest, whatever the règlement allows."""
+    strict = replace(
+        request.options,
+        rematch=Policy.FORBID,
+        same_group=Policy.FORBID,
+    )
+    asked = replace(request, options=strict)
+    found = check(asked, plan.tables, plan.byes, plan.bis_tables, best=False)
+    told = {"rematch", "same_group", "bye_again", "bis_turn", "bye_refused"}
+    return tuple(replace(one, params={}) for one in found.faults if one.code in told)
+
+
+def refuse_swap(plan: Plan, request: "Request", one: int, other: int) -> None:
+    """Raise RoundRefused where the two cannot change places."""
+    params = {"one": one, "other": other}
+    if one == other:
+        raise RoundRefused("same_pair", "other")
+    at = {who: row.table for row in plan.tables for who in (row.a, row.b)}
+    for name, who in params.items():
+        if who not in at and who not in plan.byes:
+            raise RoundRefused("not_seated", name, {"one": who})
+    if one in plan.byes and other in plan.byes:
+        raise RoundRefused("both_idle", "other", params)
+    if one in at and at[one] == at.get(other):
+        raise RoundRefused("same_table", "other", params)
+    if request.options.bye is ByeRule.ASCE_BIS:
+        _refuse_rest(plan, one, other)
+        _refuse_rest(plan, other, one)
+
+
+def _refuse_rest(plan: Plan, resting: int, instead: int) -> None:
+    if resting in plan.byes and instead not in plan.owing:
+        raise RoundRefused("rest_fixed", "other", {"one": resting})
+
+
+def refuse_entries(drawn: Round, numbers: "set[int]") -> None:
+    """Raise RoundRefused where somebody typed a score at a table of these partnerships."""
+    typed = ScoreEntry.objects.filter(
+        table__round=drawn, table__seats__partnership__number__in=numbers
+    )
+    tables = sorted(set(typed.values_list("table__number", flat=True)))
+    if tables:
+        raise RoundRefused("has_entries", params={"tables": tables})
+
+
+def exchange(drawn: Round, one: Partnership, other: Partnership, said: dict[str, Any]) -> None:
+    """Move the two; their tables and their rest say that it was done by hand."""
+    seats = list(Seat.objects.filter(round=drawn, partnership__in=(one, other)))
+    turn = {one.pk: other.pk, other.pk: one.pk}
+    reason = {"code": "by_hand", "params": said}
+    Seat.objects.filter(pk__in=[seat.pk for seat in seats]).delete()
+    Seat.objects.bulk_create(
+        Seat(
+            round=drawn,
+            table_id=seat.table_id,
+            side=seat.side,
+            kind=seat.kind,
+            partnership_id=turn[seat.partnership_id],
+            reason=reason if seat.kind in IDLE else {},
+        )
+        for seat in seats
+    )
+    Table.objects.filter(pk__in=[seat.table_id for seat in seats]).update(reason=reason)
+
+
+def save_judged(drawn: Round, judged: Judged, plan: Plan, options: dict[str, Any]) -> None:
+    drawn.cost = written_cost(judged.cost)
+    drawn.optimal = judged.optimal
+    drawn.owing = list(plan.owing)
+    drawn.options = options
+    drawn.save(update_fields=["cost", "optimal", "owing", "options"])
+
+
+def bye_for(tournament: Tournament, round_: Round, late: Partnership) -> Seat:
+    """The bye that a late partnership can fill.  Raises RoundRefused."""
+    if tournament.finished_at is not None:
+        raise RoundRefused("finished")
+    if Round.objects.filter(tournament=tournament, number__gt=round_.number).exists():
+        raise RoundRefused("later_partie", params={"number": round_.number})
+    if not (late.present and late.complete):
+        raise RoundRefused("not_present", params={"one": late.number})
+    seats = Seat.objects.filter(round=round_).select_related("partnership")
+    if seats.filter(partnership=late).exists():
+        raise RoundRefused("already_seated", params={"one": late.number})
+    bye = seats.filter(kind=Seat.Kind.BYE).first()
+    if bye is None:
+        raise RoundRefused("no_bye", params={"one": late.number})
+    return bye
+
+
+def late_entrant(drawn: Round, number: int) -> dict[str, Any]:
+    """The late partnership as the request of this partie would have held it."""
+    request, _ = ask(drawn.tournament, number=drawn.number, seed=drawn.seed)
+    return next(written_entrant(one) for one in request.entrants if one.id == number)
+
+
+def fill_bye(drawn: Round, bye: Seat, partnership: Partnership) -> Table:
+    """Turn the bye into a table, numbered after all others of the partie."""
+    numbers = Table.objects.filter(
+        round__tournament=drawn.tournament_id, round__number=drawn.number
+    ).values_list("number", flat=True)
+    reason = {"code": "late_pair", "params": {"late": partnership.number}}
+    table = Table.objects.create(round=drawn, number=max(numbers, default=0) + 1, reason=reason)
+    waiting = bye.partnership_id
+    bye.delete()
+    Seat.objects.bulk_create(
+        Seat(round=drawn, table=table, side=side, partnership_id=who)
+        for side, who in (("A", waiting), ("B", partnership.pk))
+    )
+    return table
