@@ -3,12 +3,14 @@
 from datetime import date
 from itertools import count
 
-from clubs.models import Actor
-from tests.factories.clubs import make_club
+import pytest
+
+from clubs.models import Actor, Player
 from clubs.models.player import new_player
-from clubs.models import Player
+from tests.factories.clubs import make_club
 from tournaments import rounds
 from tournaments.models import Partnership, Round, Ruleset, ScoreEntry, Table, Tournament
+from tournaments.refusals import Refusal
 from tournaments.rules import load
 from tournaments.rules.rules import derive
 
@@ -135,3 +137,27 @@ def set_parties(tournament, parties: list[list[tuple[int, int]]], points=None) -
         for who in set(numbers) - seated:
             drawn.seats.create(kind="bye", partnership_id=numbers[who])
         play(tournament, number, points)
+
+
+def refused(code: str, verb, *args, **kwargs) -> Refusal:
+    with pytest.raises(Refusal) as caught:
+        verb(*args, **kwargs)
+    assert caught.value.code == code
+    assert "%(" not in caught.value.message
+    return caught.value
+
+
+def everybody_once(tournament, drawn: Round) -> None:
+    present = set(tournament.partnerships.present().values_list("number", flat=True))
+    seats = [seat.partnership.number for seat in drawn.seats.select_related("partnership")]
+    assert sorted(seats) == sorted(present)
+
+
+def swapped(tournament, drawn, one: int, other: int, reason: str = "Demande du maire") -> Round:
+    return rounds.swap(
+        drawn,
+        one=pair(tournament, one),
+        other=pair(tournament, other),
+        reason=reason,
+        by=BY,
+    )
