@@ -11,6 +11,7 @@ urlpatterns = [
     path("admin/", admin.site.urls),
     path("accounts/", include("allauth.urls")),
     path("i18n/", include("django.conf.urls.i18n")),
+    path("api/", include("config.api")),
     path("", include("clubs.urls")),
     path("", include("tournaments.urls")),
 ]

@@ -1,6 +1,6 @@
 """How much at once: pages of a list, and requests a minute."""
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from rest_framework.pagination import PageNumberPagination
 from rest_framework.throttling import SimpleRateThrottle
@@ -18,6 +18,14 @@ class Pages(PageNumberPagination):
     page_size = 100
     page_size_query_param = "page_size"
     max_page_size = 500
+
+    def get_paginated_response_schema(self, schema: dict[str, Any]) -> dict[str, Any]:
+        """As the base has it, null said as OpenAPI 3.1 says it."""
+        said = super().get_paginated_response_schema(schema)
+        for name in ("next", "previous"):
+            said["properties"][name] = {"type": ["string", "null"], "format": "uri"}
+        said["required"] = ["count", "next", "previous", "results"]
+        return said
 
 
 class Visitors(SimpleRateThrottle):

@@ -74,14 +74,16 @@ class _Entered(Shape):
 class Entering(_Entered):
     """One name waits for a partner.
 
-    same_name_ok: whoever shares a name with somebody entered is another person.
+    namesakes: those of the names that somebody entered has too, who is another person.
     """
 
     tournament = serializers.SlugField(max_length=80)
     names = serializers.ListField(child=Text(max_length=NAME), min_length=1, max_length=2)
     paid_cents = Whole(min_value=0, required=False)
     number = Whole(min_value=1, required=False, allow_null=True)
-    same_name_ok = Flag(required=False)
+    namesakes = serializers.ListField(
+        child=Text(max_length=NAME), required=False, min_length=0, max_length=2
+    )
 
 
 class Editing(_Entered):
@@ -89,8 +91,10 @@ class Editing(_Entered):
 
 
 class Name(Shape):
+    """namesake: somebody entered has this name too, and is another person."""
+
     name = Text(max_length=NAME)
-    same_name_ok = Flag(required=False)
+    namesake = Flag(required=False)
 
 
 class Other(Shape):
@@ -104,7 +108,7 @@ class Replacing(Shape):
 
     leaving = Whole(min_value=1)
     name = Text(max_length=NAME)
-    same_name_ok = Flag(required=False)
+    namesake = Flag(required=False)
 
 
 class Paying(Shape):
