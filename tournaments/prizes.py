@@ -14,6 +14,11 @@ if TYPE_CHECKING:
 
     from clubs.models import Actor
 
+LABEL_LENGTH = 120
+MOST_RANKS = 2000
+MOST_EUROS = 100_000
+MOST_PRIZES = 500
+
 
 def gettext_noop(message: str) -> str:
     """Mark `message` for the catalogue; nothing else."""
@@ -25,9 +30,12 @@ class PrizeRefused(Refusal):
 
     sentences: ClassVar = {
         "no_label": gettext_noop("Prize %(line)s: say what it is."),
-        "bad_rank": gettext_noop("Prize %(line)s: the rank must be 1 or more."),
+        "bad_rank": gettext_noop("Prize %(line)s: the rank must be 1 to %(most)s."),
         "bad_category": gettext_noop("Prize %(line)s: there is no category %(category)s."),
-        "bad_value": gettext_noop("Prize %(line)s: the value must be 0 or more."),
+        "bad_value": gettext_noop("Prize %(line)s: the value must be 0 to %(most)s euros."),
+        "label_too_long": gettext_noop("Prize %(line)s: at most %(limit)s characters."),
+        "unknown_kind": gettext_noop("Prize %(line)s: by rank, by category or for the last pair."),
+        "too_many": gettext_noop("At most %(limit)s prizes."),
     }
 
 
@@ -77,6 +85,8 @@ def set_prizes(
     tournament: Tournament, *, prizes: "Sequence[Planned]", by: "Actor"
 ) -> tuple[Prize, ...]:
     """Replace the list of prizes.  Raises PrizeRefused naming the line; then nothing changes."""
+    if len(prizes) > MOST_PRIZES:
+        raise PrizeRefused("too_many", params={"limit": MOST_PRIZES})
     for line, prize in enumerate(prizes, start=1):
         _refuse(prize, line)
     rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
@@ -182,15 +192,21 @@ def _award(prize: Planned, numbers: tuple[int, ...]) -> Award:
 
 
 def _refuse(prize: Planned, line: int) -> None:
-    if not prize.label.strip():
-        raise PrizeRefused("no_label", field="label", params={"line": line})
-    if prize.nth < 1:
-        raise PrizeRefused("bad_rank", field="nth", params={"line": line})
-    if prize.kind == Prize.Kind.CATEGORY and prize.category not in Category.values:
-        params = {"line": line, "category": prize.category}
-        raise PrizeRefused("bad_category", field="category", params=params)
-    if prize.value_cents < 0:
-        raise PrizeRefused("bad_value", field="value_cents", params={"line": line})
+    for code, field, fault, params in _faults(prize):
+        if fault:
+            raise PrizeRefused(code, field=field, params={"line": line, **params})
+
+
+def _faults(prize: Planned) -> "Iterable[tuple[str, str, bool, dict[str, object]]]":
+    label = prize.label.strip()
+    yield "no_label", "label", not label, {}
+    yield "label_too_long", "label", len(label) > LABEL_LENGTH, {"limit": LABEL_LENGTH}
+    yield "unknown_kind", "kind", prize.kind not in Prize.Kind.values, {}
+    yield "bad_rank", "nth", not 1 <= prize.nth <= MOST_RANKS, {"most": MOST_RANKS}
+    no_category = prize.kind == Prize.Kind.CATEGORY and prize.category not in Category.values
+    yield "bad_category", "category", no_category, {"category": prize.category}
+    bad_value = not 0 <= prize.value_cents <= MOST_EUROS * 100
+    yield "bad_value", "value_cents", bad_value, {"most": MOST_EUROS}
 
 
 def _columns(prize: Planned) -> dict[str, Any]:

@@ -1,6 +1,5 @@
 """What visitors may see, and the end of the concours."""
 
-from dataclasses import dataclass
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db import transaction
@@ -8,6 +7,7 @@ from django.utils import timezone
 
 from tournaments.models import LogEntry, Publication, Round, Tournament
 from tournaments.models.facts import stated_by
+from tournaments.queries.public import Visible, what_is_public
 from tournaments.refusals import Refusal
 from tournaments.tally import missing_tables
 
@@ -15,6 +15,16 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from clubs.models import Actor
+
+__all__ = [
+    "PublicationRefused",
+    "Visible",
+    "finish",
+    "hide",
+    "reopen",
+    "show",
+    "what_is_public",
+]
 
 
 def gettext_noop(message: str) -> str:
@@ -27,8 +37,8 @@ class PublicationRefused(Refusal):
 
     sentences: ClassVar = {
         "tables_missing": gettext_noop(
-            "The concours cannot be finished: no result yet for %(tables)s. "
-            "Enter it, or decide a forfeit."
+            "The concours cannot be finished: no result yet for %(tables)s "
+            "(partie.table). Enter it, or decide a forfeit."
         ),
         "draft_pending": gettext_noop(
             "Partie %(number)s is drawn but not published: publish or discard it first."
@@ -37,28 +47,6 @@ class PublicationRefused(Refusal):
         "already_finished": gettext_noop("The concours is finished already."),
         "not_finished": gettext_noop("The concours is not finished."),
     }
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Visible:
-    """What a visitor sees now. The standings are shown unless hidden; prizes once shown."""
-
-    standings: bool
-    prizes: bool
-    final: bool
-
-
-def what_is_public(tournament: Tournament) -> Visible:
-    """The last decision for each kind, in one query."""
-    said = {
-        row.kind: row.visible
-        for row in Publication.objects.filter(tournament=tournament).order_by("id")
-    }
-    return Visible(
-        standings=said.get(Publication.Kind.STANDINGS, True),
-        prizes=said.get(Publication.Kind.PRIZES, False),
-        final=tournament.finished_at is not None and said.get(Publication.Kind.FINAL, False),
-    )
 
 
 def show(
@@ -76,9 +64,10 @@ def hide(
 
 
 @transaction.atomic
-def finish(tournament: Tournament, *, by: "Actor") -> Publication:
-    """Close the concours and publish its final ranking.
+def finish(tournament: Tournament, *, by: "Actor", announce: bool = True) -> Publication:
+    """Close the concours; `announce` publishes its final ranking at once.
 
+    Without it the ranking waits for the microphone, until the standings are shown.
     Raises PublicationRefused: tables_missing, draft_pending, nothing_played, already_finished.
     """
     locked = _locked(tournament)
@@ -86,6 +75,9 @@ def finish(tournament: Tournament, *, by: "Actor") -> Publication:
     locked.finished_at = timezone.now()
     locked.save(update_fields=["finished_at"])
     _log(locked, "concours_finished", {}, by)
+    locked.touch()
+    decide = show if announce else hide
+    decide(locked, kind=Publication.Kind.STANDINGS, by=by)
     return show(locked, kind=Publication.Kind.FINAL, by=by)
 
 
@@ -98,6 +90,7 @@ def reopen(tournament: Tournament, *, by: "Actor") -> Tournament:
     locked.finished_at = None
     locked.save(update_fields=["finished_at"])
     _log(locked, "concours_reopened", {}, by)
+    locked.touch()
     hide(locked, kind=Publication.Kind.FINAL, by=by)
     return locked
 
@@ -107,9 +100,10 @@ def _decide(
     tournament: Tournament, *, kind: str, visible: bool, by: "Actor", round_number: int | None
 ) -> Publication:
     locked = _locked(tournament)
-    last = Publication.objects.filter(
-        tournament=locked, kind=kind, round_number=round_number
-    ).last()
+    earlier = Publication.objects.filter(tournament=locked, kind=kind)
+    if kind == Publication.Kind.ROUND:
+        earlier = earlier.filter(round_number=round_number)
+    last = earlier.last()
     if last is not None and last.visible == visible:
         return last
     decision = Publication.objects.create(

@@ -1,10 +1,13 @@
 """One concours."""
 
 import secrets
+from functools import partial
 from typing import TYPE_CHECKING
 
-from django.db import models
+from django.db import models, transaction
 from django.db.models import F
+
+from tournaments.models import live
 
 if TYPE_CHECKING:
     from clubs.models import Club
@@ -60,3 +63,4 @@ class Tournament(models.Model):
         """One version up: whoever shows an older one fetches anew."""
         type(self).objects.filter(pk=self.pk).update(version=F("version") + 1)
         self.refresh_from_db(fields=["version"])
+        transaction.on_commit(partial(live.forget, self), robust=True)

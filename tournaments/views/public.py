@@ -1,5 +1,254 @@
-"""Pages of the public door."""
+"""The public site: what anybody may see of a concours, without an account."""
 
-from django.urls import URLPattern
+from typing import TYPE_CHECKING, Any
 
-urlpatterns: list[URLPattern] = []
+from django.http import Http404, HttpResponse, JsonResponse
+from django.shortcuts import get_object_or_404, render
+from django.urls import path
+from django.utils import timezone
+
+from clubs.models.names import public_name
+from tournaments import exports, messages, prizes, seating
+from tournaments.models import Prize, Round, Seat, Table, Tournament
+from tournaments.queries import public
+from tournaments.queries.pairs import pairs
+from tournaments.queries.standings import ranking
+from tournaments.views import live
+
+if TYPE_CHECKING:
+    from collections.abc import Callable
+
+    from django.http import HttpRequest
+
+    from tournaments.queries.public import Party, Visible
+    from tournaments.queries.standings import Ranking
+
+    Context = dict[str, Any]
+    Section = Callable[[Tournament, Visible, "int | None"], Context]
+
+TOP = 10
+
+
+def home(request: "HttpRequest") -> HttpResponse:
+    front = public.front(timezone.localdate())
+    return render(request, "tournaments/public/home.html", {"front": front})
+
+
+def section(request: "HttpRequest", slug: str, name: str = "overview") -> HttpResponse:
+    """One page of a concours."""
+    tournament = _concours(slug)
+    return render(request, f"tournaments/public/{name}.html", _context(request, tournament, name))
+
+
+def fragment(request: "HttpRequest", slug: str, name: str) -> HttpResponse:
+    """The live part of a page: 204 while the visitor holds the newest version."""
+    if name not in SECTIONS:
+        raise Http404
+    if live.unchanged(request, field="slug", value=slug):
+        return live.nothing_new()
+    tournament = _concours(slug)
+    chosen = _chosen(request)
+    return live.fragment(
+        f"{tournament.pk}/{tournament.version}/{name}/{chosen or ''}",
+        f"tournaments/public/{name}.html#live",
+        lambda: _context(request, tournament, name),
+    )
+
+
+def _concours(slug: str) -> Tournament:
+    return get_object_or_404(Tournament.objects.with_rules(), slug=slug)
+
+
+def _chosen(request: "HttpRequest") -> int | None:
+    """The partie asked for, as a number that a partie can have."""
+    asked = request.GET.get("partie", "")
+    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
+
+
+def _context(request: "HttpRequest", tournament: Tournament, name: str) -> "Context":
+    visible = public.what_is_public(tournament)
+    chosen = _chosen(request)
+    return {
+        "tournament": tournament,
+        "club": tournament.club,
+        "rules": tournament.rules,
+        "visible": visible,
+        "section": name,
+        "chosen": chosen,
+        **SECTIONS[name](tournament, visible, chosen),
+    }
+
+
+def _running(
+    tournament: Tournament, visible: "Visible", parties: tuple[int, ...]
+) -> "Party | None":
+    if not parties:
+        return None
+    return public.party(tournament, parties[-1], points=visible.results, name=public_name)
+
+
+def _ranking(
+    tournament: Tournament, visible: "Visible", after: int | None = None
+) -> "Ranking | None":
+    return ranking(tournament, after=after, name=public_name) if visible.standings else None
+
+
+def _overview(tournament: Tournament, visible: "Visible", _chosen: int | None) -> "Context":
+    parties = public.published_parties(tournament)
+    running = _running(tournament, visible, parties)
+    playing = running is not None and not running.complete and not tournament.finished_at
+    ranked = None if playing else _ranking(tournament, visible)
+    return {
+        "entered": public.entered(tournament),
+        "running": running,
+        "playing": playing,
+        "seatings": public.by_name(running) if running and playing else (),
+        "top": ranked.places[:TOP] if ranked else (),
+    }
+
+
+def _plan(tournament: Tournament, visible: "Visible", _chosen: int | None) -> "Context":
+    running = _running(tournament, visible, public.published_parties(tournament))
+    return {"running": running, "seatings": public.by_name(running) if running else ()}
+
+
+def _results(tournament: Tournament, visible: "Visible", chosen: int | None) -> "Context":
+    parties = public.published_parties(tournament)
+    number = chosen if chosen is not None else (parties[-1] if parties else None)
+    if number is not None and number not in parties:
+        raise Http404
+    shown = number and public.party(tournament, number, points=visible.results, name=public_name)
+    return {"parties": parties, "party": shown}
+
+
+def _standings(tournament: Tournament, visible: "Visible", chosen: int | None) -> "Context":
+    ranked = _ranking(tournament, visible, chosen)
+    if visible.standings and ranked is None:
+        raise Http404
+    return {"ranking": ranked, "rows": rows(ranked) if ranked else ()}
+
+
+def rows(ranked: "Ranking") -> "list[Context]":
+    """The lines of a ranking with what templates cannot work out."""
+    return [
+        {
+            "place": place,
+            "cells": exports.cells(place, ranked.rounds),
+            "penalties": exports.signed(place.penalties),
+        }
+        for place in ranked.places
+    ]
+
+
+def _prizes(tournament: Tournament, visible: "Visible", _chosen: int | None) -> "Context":
+    if not visible.prizes:
+        return {"awards": (), "won": False}
+    won = visible.standings and tournament.finished_at is not None
+    who = pairs(tournament, name=public_name) if won else {}
+    return {
+        "won": won,
+        "awards": [
+            {
+                "award": award,
+                "title": exports.award_title(award),
+                "euros": exports.euros(award.value_cents),
+                "pairs": [who[number] for number in award.numbers if number in who],
+            }
+            for award in in_rank_order(prizes.awards(tournament))
+        ],
+    }
+
+
+def in_rank_order(awards: "tuple[prizes.Award, ...]") -> "tuple[prizes.Award, ...]":
+    """The first first, then the categories, then the last pair: for reading, not for giving."""
+    kinds = {Prize.Kind.RANK: 0, Prize.Kind.CATEGORY: 1, Prize.Kind.LAST: 2}
+    return tuple(sorted(awards, key=lambda one: (kinds[Prize.Kind(one.kind)], one.nth)))
+
+
+def _rules(tournament: Tournament, _visible: "Visible", _chosen: int | None) -> "Context":
+    return {"chapters": exports.reglement(tournament.rules)}
+
+
+SECTIONS: "dict[str, Section]" = {
+    "overview": _overview,
+    "plan": _plan,
+    "results": _results,
+    "standings": _standings,
+    "prizes": _prizes,
+    "rules": _rules,
+}
+
+
+def draw(request: "HttpRequest", slug: str, number: int) -> HttpResponse:
+    """How a partie was drawn: seed, method, reasons, and how to redo it at home."""
+    tournament = _concours(slug)
+    visible = public.what_is_public(tournament)
+    drawn = _drawn(tournament, number)
+    context = {
+        "tournament": tournament,
+        "club": tournament.club,
+        "visible": visible,
+        "section": "draw",
+        "parties": public.published_parties(tournament),
+        "drawn": drawn,
+        "proof": _may_see_proof(drawn, visible),
+    }
+    if context["proof"]:
+        context |= {"tables": _reasons(drawn), "resting": _rests(drawn)}
+    return render(request, "tournaments/public/draw.html", context)
+
+
+def draw_request(_request: "HttpRequest", slug: str, number: int) -> HttpResponse:
+    """The very input of the draw, for `python -m tournaments.pairing pair`."""
+    tournament = _concours(slug)
+    drawn = _drawn(tournament, number)
+    if not _may_see_proof(drawn, public.what_is_public(tournament)):
+        raise Http404
+    answer = JsonResponse(seating.written_request(drawn), json_dumps_params={"indent": 1})
+    answer["Content-Disposition"] = f'attachment; filename="{slug}-partie-{number}.json"'
+    return answer
+
+
+def _drawn(tournament: Tournament, number: int) -> Round:
+    rounds = Round.objects.published().filter(tournament=tournament, bis=False)
+    return get_object_or_404(rounds, number=number)
+
+
+def _may_see_proof(drawn: Round, visible: "Visible") -> bool:
+    """What went into a later draw holds everybody's points: kept back with the standings."""
+    return visible.standings or drawn.number == 1
+
+
+def _reasons(drawn: Round) -> "list[Context]":
+    tables = Table.objects.filter(
+        round__tournament=drawn.tournament_id, round__number=drawn.number
+    ).order_by("round__bis", "number")
+    return [
+        {
+            "number": table.number,
+            "pairs": [seat.partnership.number for seat in table.seats.all()],
+            "reason": messages.pairing_reason(table.reason),
+        }
+        for table in tables.prefetch_related("seats__partnership")
+    ]
+
+
+def _rests(drawn: Round) -> "list[Context]":
+    seats = Seat.objects.filter(round=drawn).exclude(kind=Seat.Kind.PLAYS)
+    return [
+        {"number": seat.partnership.number, "reason": messages.pairing_reason(seat.reason)}
+        for seat in seats.select_related("partnership").order_by("partnership__number")
+    ]
+
+
+urlpatterns = [
+    path("", home, name="front"),
+    path("c/<slug:slug>/", section, name="concours"),
+    path("c/<slug:slug>/live/<slug:name>/", fragment, name="public_live"),
+    path("c/<slug:slug>/draw/<int:number>/", draw, name="public_draw"),
+    path("c/<slug:slug>/draw/<int:number>/request.json", draw_request, name="public_draw_request"),
+    *(
+        path(f"c/<slug:slug>/{name}/", section, {"name": name}, name=f"public_{name}")
+        for name in ("plan", "results", "standings", "prizes", "rules")
+    ),
+]

@@ -1,0 +1,1 @@
+"""What pages show: reads with a fixed number of queries, answered as frozen values."""
