@@ -28,7 +28,7 @@ METHODS = [
     ("templates/**.html", "config.catalogue:templates"),
     ("templates/**.txt", "config.catalogue:templates"),
 ]
-NEW = """# The sentences of Dix de der.
+HEADER = """# The sentences of Dix de der.
 msgid ""
 msgstr ""
 "Project-Id-Version: Dix de der\\n"
@@ -73,9 +73,13 @@ def collected() -> Catalog:
 
 def read(language: str) -> Catalog:
     path = path_of(language)
-    new = NEW.format(language=language, plural=LANGUAGES[language])
-    content = path.read_bytes() if path.exists() else new.encode()
+    content = path.read_bytes() if path.exists() else header(language)
     return read_po(io.BytesIO(content), locale=language)
+
+
+def header(language: str) -> bytes:
+    """The first entry of a catalogue: no dates and no names, so that it never changes."""
+    return HEADER.format(language=language, plural=LANGUAGES[language]).encode()
 
 
 def update() -> None:
@@ -89,7 +93,8 @@ def update() -> None:
             fill(catalogue)
         path_of(language).parent.mkdir(parents=True, exist_ok=True)
         with path_of(language).open("wb") as file:
-            write_po(file, catalogue, width=100, include_lineno=False)
+            file.write(header(language) + b"\n")
+            write_po(file, catalogue, width=100, omit_header=True, include_lineno=False)
         missing = sum(1 for message in catalogue if message.id and not complete(message.string))
         print(f"{language}: {len(catalogue)} sentences, {missing} to translate")  # noqa: T201
 

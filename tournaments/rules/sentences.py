@@ -15,7 +15,7 @@ if TYPE_CHECKING:
 
 CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
-        "entry": gettext_noop("Entry"),
+        "entry": gettext_noop("Registration"),
         "format": gettext_noop("Rounds and deals"),
         "draw": gettext_noop("Draw"),
         "odd": gettext_noop("Odd number of pairs"),
