@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from django import forms
 from django_filters import rest_framework as filters
 
+from clubs.models import Club
 from tournaments.models import Partnership, Round, ScoreEntry, Standings, Table, Tournament
 
 if TYPE_CHECKING:
@@ -32,7 +33,7 @@ class TournamentFilter(filters.FilterSet):  # type: ignore[misc]
 class PartnershipFilter(filters.FilterSet):  # type: ignore[misc]
     tournament = filters.CharFilter("tournament__slug")
     number = Whole("number", min_value=0, max_value=10**6)
-    group = filters.CharFilter("group", "iexact")
+    group = filters.CharFilter(method="filter_group")
     present = filters.BooleanFilter(method="filter_present")
     complete = filters.BooleanFilter("second", "isnull", exclude=True)
     cancelled = filters.BooleanFilter("cancelled_at", "isnull", exclude=True)
@@ -40,6 +41,16 @@ class PartnershipFilter(filters.FilterSet):  # type: ignore[misc]
     class Meta:
         model = Partnership
         fields: tuple[str, ...] = ()
+
+    def filter_group(
+        self,
+        rows: "QuerySet[Partnership]",
+        name: str,  # noqa: ARG002
+        value: str,
+    ) -> "QuerySet[Partnership]":
+        """Only members read the group: nobody else finds anybody by it."""
+        mine = Club.objects.for_user(self.request.user)
+        return rows.filter(group__iexact=value, tournament__club__in=mine)
 
     def filter_present(
         self,

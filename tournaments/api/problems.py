@@ -2,6 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 from typing import TYPE_CHECKING, Any
 
 from django.core.exceptions import PermissionDenied
@@ -87,7 +88,7 @@ def _plain(exc: exceptions.APIException) -> Response:
     if getattr(exc, "auth_header", None):
         headers["WWW-Authenticate"] = str(exc.auth_header)  # type: ignore[attr-defined]
     if getattr(exc, "wait", None):
-        headers["Retry-After"] = str(int(exc.wait) + 1)  # type: ignore[attr-defined]
+        headers["Retry-After"] = str(ceil(exc.wait))  # type: ignore[attr-defined]
     fault = Fault(code=code, detail=str(exc.detail))
     return _response(exc.status_code, (fault,), {}, headers)
 

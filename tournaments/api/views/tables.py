@@ -25,7 +25,7 @@ from tournaments.api.serializers import (
 from tournaments.models import Partnership, ScoreEntry, Table
 
 if TYPE_CHECKING:
-    from collections.abc import Callable
+    from collections.abc import Callable, Sequence
 
     from django.db.models import QuerySet
     from rest_framework.request import Request
@@ -52,7 +52,11 @@ class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Table]
     replayed = frozenset({"entries", "correct", "annul", "forfeit", "judge"})
 
     def rows(self, *, public: bool) -> "QuerySet[Table]":
-        return scope.tables(self.request.user, public=public)
+        return scope.tables(self.request.user, public=public and self.action != "entries")
+
+    def get_permissions(self) -> "Sequence[Any]":
+        """What was typed is for members: visitors are asked who they are."""
+        return [IsAuthenticated()] if self.action == "entries" else super().get_permissions()
 
     @extend_schema(methods=["GET"], responses=ScoreEntrySerializer(many=True), filters=False)
     @extend_schema(
