@@ -29,7 +29,7 @@ def desk(allowed: Predicate) -> Callable[[View[P]], Door[P]]:
         @login_required
         @wraps(view)
         def opened(
-            request: HttpRequest, slug: str, /, *args: P.args, **kwargs: P.kwargs
+            request: HttpRequest, slug: str, *args: P.args, **kwargs: P.kwargs
         ) -> HttpResponse:
             tournament = get_object_or_404(Tournament.objects.with_rules(), slug=slug)
             user = cast("User", request.user)
