@@ -1,0 +1,102 @@
+"""The evening itself, through the verbs that an organiser's clicks call."""
+
+from datetime import date
+from typing import TYPE_CHECKING
+
+from django.db import transaction
+
+from scoring import profile
+from scoring.dealing import play_sheet
+from tournaments import background, registration, results
+from tournaments import rounds as parties
+from tournaments.models import Table
+from tournaments.pairing.seed import Stream
+from tournaments.rules import derive
+from tournaments.simulation.people import invent
+
+if TYPE_CHECKING:
+    from clubs.models import Actor, Club
+    from scoring.sheet import SheetScore
+    from tournaments.models import Round, Tournament
+    from tournaments.rules import Rules
+
+DAY = date(2026, 11, 28)
+
+
+@transaction.atomic
+def simulate(  # noqa: PLR0913 - a concours has that many facts
+    *,
+    rules: "Rules",
+    teams: int,
+    seed: str,
+    rounds: int | None = None,
+    club: "Club",
+    by: "Actor",
+    name: str = "",
+    day: date = DAY,
+    play: int | None = None,
+) -> "Tournament":
+    """Play a whole concours: pairs enter, each partie is drawn, published, played and entered.
+
+    Everything follows from `seed`: the same one gives the same concours.  rounds: parties, when
+    not those of the rules.  play: stop after so many parties.
+    Raises what the verbs raise, `PairingRefused` for a single pair say; then nothing is stored.
+    """
+    if rounds is not None:
+        rules = derive(rules, {"format.rounds": rounds})
+    with background.held():
+        tournament = registration.open_tournament(
+            club,
+            name=name or f"Concours {seed}",
+            date=day,
+            rules=rules,
+            base=rules.name,
+            seed=seed,
+            by=by,
+        )
+        enter_pairs(tournament, teams, by=by)
+        for _ in range(rules.format.rounds if play is None else play):
+            play_round(tournament, by=by)
+    tournament.refresh_from_db()
+    return tournament
+
+
+def enter_pairs(tournament: "Tournament", teams: int, *, by: "Actor") -> None:
+    """Invented pairs come to the door and pay."""
+    fee = tournament.rules.fee
+    new = [
+        registration.NewPair(
+            names=pair.names, group=pair.group, categories=pair.categories, paid_cents=fee
+        )
+        for pair in invent(teams, Stream(f"{tournament.seed}/people"))
+    ]
+    registration.enter_many(tournament, pairs=new, by=by)
+
+
+def play_round(tournament: "Tournament", *, by: "Actor", but: int = 0) -> "Round":
+    """Draw and publish the next partie, and enter its results in any order, `but` so many."""
+    drawn = parties.publish(parties.draw(tournament, by=by), by=by)
+    tables = list(
+        Table.objects.filter(round__tournament=tournament, round__number=drawn.number)
+        .select_related("round")
+        .order_by("round__bis", "number")
+    )
+    for table in Stream(f"{drawn.seed}/entering").shuffle(tables)[: len(tables) - but]:
+        enter_sheet(tournament, table, by=by)
+    results.refresh_standings(tournament.pk)
+    return drawn
+
+
+def enter_sheet(
+    tournament: "Tournament", table: Table, *, by: "Actor", key: str = "simulated"
+) -> "SheetScore":
+    """Deal and play the table's partie, and enter its totals."""
+    rules = tournament.rules
+    number = f"{table.round}.{table.number}"
+    sheet = play_sheet(
+        profile.load(rules.scoring),
+        rules.deals(table.round.number),
+        Stream(f"{tournament.seed}/deals/{number}"),
+    )
+    results.record_score(table, points=sheet.totals, by=by, key=f"{key} {number}", confirmed=True)
+    return sheet
