@@ -21,6 +21,8 @@ from tournaments.models.facts import stated_by
 from tournaments.pairing import PairingRefused, Policy
 from tournaments.refusals import Refusal
 from tournaments.seating import (
+    LONGEST_REASON,
+    LONGEST_SEED,
     RoundRefused,
     current,
     current_draft,
@@ -33,8 +35,6 @@ from tournaments.seating import (
 if TYPE_CHECKING:
     from clubs.models import Actor
     from tournaments.seating import Drawn
-
-LONGEST_SEED = 200
 
 
 @transaction.atomic
@@ -80,7 +80,7 @@ def redraw(round_: Round, *, seed: str | None, by: "Actor", reason: str = "") ->
     draft = current_draft(locked, round_)
     number = draft.number
     if seed is None:
-        seed = draft.seed if _outdated(draft) else _next_seed(locked, number)
+        seed = draft.seed if stale(draft).outdated else _next_seed(locked, number)
     asked = draft.options.get("asked")
     left_out = _left_out(locked, number, force=bool(draft.left_out))
     before = draft.seed
@@ -88,7 +88,7 @@ def redraw(round_: Round, *, seed: str | None, by: "Actor", reason: str = "") ->
     rematch = Policy(asked) if asked else None
     drawn = _drawn(locked, number, seed=_seed(locked, number, seed), rematch=rematch)
     stored = seating.store(locked, drawn, left_out=left_out)
-    said = {**_about(stored), "seed_before": before, "reason": reason.strip()}
+    said = {**_about(stored), "seed_before": before, "reason": reason.strip()[:LONGEST_REASON]}
     log(locked, "round_redrawn", said, by, number)
     locked.touch()
     return stored
@@ -178,9 +178,7 @@ def swap(round_: Round, *, one: Partnership, other: Partnership, reason: str, by
     """
     locked = lock(round_.tournament)
     found = current(locked, round_)
-    said = reason.strip()
-    if not said:
-        raise RoundRefused("reason_missing", "reason")
+    said = _said(reason)
     cost = seating.price(found, one.number, other.number)
     seating.refuse_entries(found, {one.number, other.number})
     by_hand = {"one": one.number, "other": other.number, "reason": said}
@@ -304,6 +302,13 @@ def _seed(tournament: Tournament, number: int, seed: str | None) -> str:
     return given or f"{tournament.seed}/{number}"
 
 
+def _said(reason: str) -> str:
+    said = reason.strip()
+    if not said:
+        raise RoundRefused("reason_missing", "reason")
+    return said[:LONGEST_REASON]
+
+
 def _next_seed(tournament: Tournament, number: int) -> str:
     draws = LogEntry.objects.filter(
         tournament=tournament, code__in=("round_drawn", "round_redrawn"), round_number=number
@@ -335,11 +340,6 @@ def _about(stored: Round) -> dict[str, Any]:
 
 def _delete(draft: Round) -> None:
     Round.objects.filter(tournament=draft.tournament_id, number=draft.number).delete()
-
-
-def _outdated(draft: Round) -> bool:
-    found = stale(draft)
-    return bool(found.gone or found.arrived or found.changed)
 
 
 def _show(tournament: Tournament, number: int, by: "Actor", *, visible: bool) -> None:

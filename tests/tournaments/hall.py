@@ -17,6 +17,9 @@ from tournaments.rules.rules import derive
 BY = Actor(user_id=None, name="Test", source="command")
 _numbers = count(1)
 
+# Six pairs after three parties that leave no fourth one without a rematch.
+STUCK = [[(1, 4), (2, 5), (3, 6)], [(1, 5), (2, 6), (3, 4)], [(1, 6), (2, 4), (3, 5)]]
+
 
 def hall(pairs: int, rules: str = "asce", groups: dict[int, str] | None = None, **changes):
     """A concours with that many partnerships; changes are of the règlement, dots as underscores."""

@@ -12,6 +12,7 @@ from django.utils import timezone
 
 from tests.tournaments.hall import (
     BY,
+    STUCK,
     arrive,
     everybody_once,
     hall,
@@ -283,9 +284,6 @@ def test_no_rematch_while_the_partie_is_at_most_half_the_number_of_pairs(pairs):
         now = {frozenset(two) for two in tables(tournament, number).values()}
         assert not now & met
         met |= now
-
-
-STUCK = [[(1, 4), (2, 5), (3, 6)], [(1, 5), (2, 6), (3, 4)], [(1, 6), (2, 4), (3, 5)]]
 
 
 def test_unavoidable_rematch_is_refused_with_what_can_be_done_and_the_organiser_decides():  # B04

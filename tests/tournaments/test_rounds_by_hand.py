@@ -32,7 +32,7 @@ from tournaments.seating import stale
 pytestmark = pytest.mark.django_db
 
 
-# --- people come and go -----------------------------------------------------------------------------
+# --- people come and go -----------------------------------------------------------------------
 
 
 def test_withdrawal_makes_the_draft_stale_until_it_is_drawn_again():

@@ -15,7 +15,7 @@ from tournaments.seating.moving import (
     refuse_swap,
     save_judged,
 )
-from tournaments.seating.refused import RoundRefused
+from tournaments.seating.refused import LONGEST_REASON, LONGEST_SEED, RoundRefused
 from tournaments.seating.rows import Stale, current, current_draft, lock, log, stale
 from tournaments.seating.storing import (
     Drawn,
@@ -27,6 +27,8 @@ from tournaments.seating.storing import (
 )
 
 __all__ = [
+    "LONGEST_REASON",
+    "LONGEST_SEED",
     "Drawn",
     "RoundRefused",
     "Stale",

@@ -8,6 +8,10 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
 
+LONGEST_SEED = 200
+LONGEST_REASON = 300
+
+
 def gettext_noop(message: str) -> str:
     """Mark `message` for the catalogue; nothing else."""
     return message

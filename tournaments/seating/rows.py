@@ -24,6 +24,10 @@ class Stale:
     arrived: tuple[int, ...] = ()
     changed: bool = False
 
+    @property
+    def outdated(self) -> bool:
+        return bool(self.gone or self.arrived or self.changed)
+
 
 def stale(round_: Round) -> Stale:
     """How the partie differs from who is here now; `changed` only of a draft."""
