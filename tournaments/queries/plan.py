@@ -39,6 +39,14 @@ class Idle:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class At:
+    """A table by its number."""
+
+    number: int
+    bis: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Place:
     """Where one player sits; tables: none who rests, two in the partie of a bis.
 
@@ -48,7 +56,7 @@ class Place:
     name: str
     partner: str
     number: int
-    tables: tuple[int, ...]
+    tables: tuple[At, ...]
     letter: str = ""
 
 
@@ -116,11 +124,11 @@ def _lines(drawn: Round, here: "Mapping[int, Pair]") -> list[Line]:
 
 
 def _places(lines: tuple[Line, ...], idle: tuple[Idle, ...]) -> tuple[Place, ...]:
-    tables: dict[int, list[int]] = {one.pair.number: [] for one in idle}
+    tables: dict[int, list[At]] = {one.pair.number: [] for one in idle}
     who = {one.pair.number: one.pair for one in idle}
     for line in lines:
         for pair in (line.a, line.b):
-            tables.setdefault(pair.number, []).append(line.number)
+            tables.setdefault(pair.number, []).append(At(number=line.number, bis=line.bis))
             who[pair.number] = pair
     found = [
         Place(

@@ -1,12 +1,14 @@
 """Desk: the parties, from the key that draws one to the plan on the wall."""
 
 from dataclasses import replace
+from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
 from django.contrib import messages as flash
 from django.http import Http404, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
+from django.utils.formats import number_format
 from django.utils.translation import gettext
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
@@ -211,6 +213,10 @@ def _shown(found: Round, forms: "dict[str, Form]") -> dict[str, Any]:
         "price": _price(found, swap),
         "why": forms.get("why") or ReasonForm(),
         "redraw": forms.get("redraw") or RedrawForm(),
+        "evened": [
+            {**one, "compared": number_format(float(Fraction(one["compared"])), 1)}
+            for one in options.get("evened", ())
+        ],
         "fallback": _sentence(_fallback(options)) if "fallback" in options else "",
     }
 
