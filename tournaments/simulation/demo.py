@@ -112,7 +112,14 @@ def over(club: Club, *, name: str, by: Actor, day: date) -> Tournament:
 def _corrected(table: Table, *, by: Actor) -> None:
     points = table.points
     if points is not None:
-        results.correct(table, points=points.swap, reason="Totaux inversés", by=by, key="corrected")
+        results.correct(
+            table,
+            points=points.swap,
+            reason="Totaux inversés",
+            by=by,
+            key="corrected",
+            confirmed=True,
+        )
 
 
 def _table_of(pair: Partnership, number: int) -> Table:

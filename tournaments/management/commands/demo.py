@@ -1,59 +1,67 @@
 """`manage.py demo [--port 8000] [--no-serve]`."""
 
+import os
 import secrets
 import signal
 import subprocess
 import sys
-from typing import Any
+import tempfile
+from contextlib import contextmanager, nullcontext
+from pathlib import Path
+from typing import TYPE_CHECKING, Any
 
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandError, CommandParser
+from django.db import connection
 from django.utils.timezone import localdate
 
 from clubs.models import User
 from tournaments.simulation import demo
 
-WORDS = ("atout", "belote", "capot", "carreau", "coeur", "donne", "pique", "pli", "trefle", "valet")
-SERVER = (
-    "granian",
-    "--interface",
-    "wsgi",
-    "--host",
-    "127.0.0.1",
-    "--no-ws",
-    "--log-level",
-    "error",
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+WORDS = (
+    "atout",
+    "belote",
+    "capot",
+    "carreau",
+    "coeur",
+    "donne",
+    "pique",
+    "pli",
+    "trefle",
+    "valet",
 )
+GRANIAN = ("granian", "--interface", "wsgi", "--host", "127.0.0.1", "--no-ws")
+QUIET = ("--log-level", "error", "--blocking-threads", "4")
+APPLICATION = "tournaments.management.waiting:application"
+READY = "DIXDEDER_DEMO_READY"
 
 
 class Command(BaseCommand):
     help = "A database with one club and three concours to look at, and a server for it."
+    requires_system_checks = ()
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--port", type=int, default=8000)
         parser.add_argument("--no-serve", action="store_true", help="make the database only")
 
     def handle(self, *_args: Any, port: int, no_serve: bool, **_options: Any) -> None:
-        call_command("migrate", verbosity=0, interactive=False)
-        user = demo.owner()
-        if user is None and User.objects.exists():
-            raise CommandError(
-                f"{settings.DATA_DIR} holds a club's own data: set DIXDEDER_DATA_DIR to another "
-                "folder for the demonstration."
-            )
-        server = None if no_serve else _serve(port)
-        try:
-            self._fill(user, port)
+        _refuse_real_data()
+        with nullcontext() if no_serve else _server(port) as server:
+            call_command("migrate", verbosity=0, interactive=False)
             if server is not None:
-                sys.exit(_wait(server))
-        finally:
+                server.open()
+            self._fill(port)
             if server is not None:
-                _end(server)
+                sys.exit(server.wait())
 
-    def _fill(self, user: User | None, port: int) -> None:
+    def _fill(self, port: int) -> None:
         """The login is printed first: the page answers before the last concours is played."""
         password = "-".join([*(secrets.choice(WORDS) for _ in range(3)), secrets.token_hex(3)])
+        user = demo.owner()
         if user is None:
             user = demo.found(password)
         else:
@@ -66,25 +74,52 @@ class Command(BaseCommand):
         demo.fill(user, today=localdate())
 
 
-def _serve(port: int) -> "subprocess.Popen[bytes]":
-    """The server in a process of its own, so that it answers while the concours are played."""
+def _refuse_real_data() -> None:
+    """The demonstration never moves into the database of a club."""
+    if "clubs_user" not in connection.introspection.table_names():
+        return
+    if User.objects.exists() and demo.owner() is None:
+        raise CommandError(
+            f"{settings.DATA_DIR} holds a club's own data: set DIXDEDER_DATA_DIR to another "
+            "folder for the demonstration."
+        )
+
+
+class _Server:
+    """Granian in a process of its own, so that it answers while the concours are played."""
+
+    def __init__(self, port: int, ready: Path) -> None:
+        self._ready = ready
+        self._process = subprocess.Popen(  # noqa: S603 - our own server
+            [sys.executable, "-m", *GRANIAN, *QUIET, "--port", str(port), APPLICATION],
+            cwd=settings.BASE_DIR,
+            env={**os.environ, READY: str(ready)},
+        )
+
+    def open(self) -> None:
+        """The database is there: pages may be answered."""
+        self._ready.touch()
+
+    def wait(self) -> int:
+        try:
+            return self._process.wait()
+        except KeyboardInterrupt:
+            return 0
+
+    def end(self) -> None:
+        self._process.terminate()
+        try:
+            self._process.wait(timeout=10)
+        except subprocess.TimeoutExpired:
+            self._process.kill()
+
+
+@contextmanager
+def _server(port: int) -> "Iterator[_Server]":
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
-    return subprocess.Popen(  # noqa: S603 - our own server
-        [sys.executable, "-m", *SERVER, "--port", str(port), "config.wsgi:application"],
-        cwd=settings.BASE_DIR,
-    )
-
-
-def _wait(server: "subprocess.Popen[bytes]") -> int:
-    try:
-        return server.wait()
-    except KeyboardInterrupt:
-        return 0
-
-
-def _end(server: "subprocess.Popen[bytes]") -> None:
-    server.terminate()
-    try:
-        server.wait(timeout=10)
-    except subprocess.TimeoutExpired:
-        server.kill()
+    with tempfile.TemporaryDirectory(prefix="dixdeder-demo-") as folder:
+        server = _Server(port, Path(folder) / "ready")
+        try:
+            yield server
+        finally:
+            server.end()
