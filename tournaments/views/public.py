@@ -8,12 +8,15 @@ from django.urls import path
 from django.utils import timezone
 
 from clubs.models.names import public_name
-from tournaments import exports, messages, prizes, seating
-from tournaments.models import Prize, Round, Seat, Table, Tournament
+from tournaments import exports, messages, printing, prizes, seating
+from tournaments.models import Round, Seat, Table, Tournament
 from tournaments.queries import public
 from tournaments.queries.pairs import pairs
 from tournaments.queries.standings import ranking
 from tournaments.views import live
+from tournaments.views.chosen import chosen_partie
+from tournaments.views.files import csv_file, pdf
+from tournaments.views.lines import in_rank_order, prize_lines, rows
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -47,7 +50,7 @@ def fragment(request: "HttpRequest", slug: str, name: str) -> HttpResponse:
     if live.unchanged(request, field="slug", value=slug):
         return live.nothing_new()
     tournament = _concours(slug)
-    chosen = _chosen(request)
+    chosen = chosen_partie(request)
     return live.fragment(
         f"{tournament.pk}/{tournament.version}/{name}/{chosen or ''}",
         f"tournaments/public/{name}.html#live",
@@ -59,15 +62,9 @@ def _concours(slug: str) -> Tournament:
     return get_object_or_404(Tournament.objects.with_rules(), slug=slug)
 
 
-def _chosen(request: "HttpRequest") -> int | None:
-    """The partie asked for, as a number that a partie can have."""
-    asked = request.GET.get("partie", "")
-    return int(asked) if asked.isascii() and asked.isdigit() and len(asked) < 3 else None
-
-
 def _context(request: "HttpRequest", tournament: Tournament, name: str) -> "Context":
     visible = public.what_is_public(tournament)
-    chosen = _chosen(request)
+    chosen = chosen_partie(request)
     return {
         "tournament": tournament,
         "club": tournament.club,
@@ -128,18 +125,6 @@ def _standings(tournament: Tournament, visible: "Visible", chosen: int | None) -
     return {"ranking": ranked, "rows": rows(ranked) if ranked else ()}
 
 
-def rows(ranked: "Ranking") -> "list[Context]":
-    """The lines of a ranking with what templates cannot work out."""
-    return [
-        {
-            "place": place,
-            "cells": exports.cells(place, ranked.rounds),
-            "penalties": exports.signed(place.penalties),
-        }
-        for place in ranked.places
-    ]
-
-
 def _prizes(tournament: Tournament, visible: "Visible", _chosen: int | None) -> "Context":
     if not visible.prizes:
         return {"awards": (), "won": False}
@@ -147,22 +132,8 @@ def _prizes(tournament: Tournament, visible: "Visible", _chosen: int | None) -> 
     who = pairs(tournament, name=public_name) if won else {}
     return {
         "won": won,
-        "awards": [
-            {
-                "award": award,
-                "title": exports.award_title(award),
-                "euros": exports.euros(award.value_cents),
-                "pairs": [who[number] for number in award.numbers if number in who],
-            }
-            for award in in_rank_order(prizes.awards(tournament))
-        ],
+        "awards": prize_lines(in_rank_order(prizes.awards(tournament)), who),
     }
-
-
-def in_rank_order(awards: "tuple[prizes.Award, ...]") -> "tuple[prizes.Award, ...]":
-    """The first first, then the categories, then the last pair: for reading, not for giving."""
-    kinds = {Prize.Kind.RANK: 0, Prize.Kind.CATEGORY: 1, Prize.Kind.LAST: 2}
-    return tuple(sorted(awards, key=lambda one: (kinds[Prize.Kind(one.kind)], one.nth)))
 
 
 def _rules(tournament: Tournament, _visible: "Visible", _chosen: int | None) -> "Context":
@@ -177,6 +148,30 @@ SECTIONS: "dict[str, Section]" = {
     "prizes": _prizes,
     "rules": _rules,
 }
+
+
+def rules_pdf(_request: "HttpRequest", slug: str) -> HttpResponse:
+    return pdf(printing.reglement(_concours(slug)), f"{slug}-reglement")
+
+
+def standings_pdf(request: "HttpRequest", slug: str) -> HttpResponse:
+    tournament, ranked = _published_ranking(request, slug)
+    return pdf(printing.standings(tournament, ranked), f"{slug}-{ranked.after}")
+
+
+def standings_csv(request: "HttpRequest", slug: str) -> HttpResponse:
+    _, ranked = _published_ranking(request, slug)
+    return csv_file(exports.standings_csv(ranked), f"{slug}-{ranked.after}")
+
+
+def _published_ranking(request: "HttpRequest", slug: str) -> "tuple[Tournament, Ranking]":
+    """The ranking as visitors see it; 404 while it is kept back or there is none."""
+    tournament = _concours(slug)
+    visible = public.what_is_public(tournament)
+    ranked = _ranking(tournament, visible, chosen_partie(request))
+    if ranked is None or not ranked.places:
+        raise Http404
+    return tournament, ranked
 
 
 def draw(request: "HttpRequest", slug: str, number: int) -> HttpResponse:
@@ -245,6 +240,9 @@ urlpatterns = [
     path("", home, name="front"),
     path("c/<slug:slug>/", section, name="concours"),
     path("c/<slug:slug>/live/<slug:name>/", fragment, name="public_live"),
+    path("c/<slug:slug>/rules.pdf", rules_pdf, name="public_rules_pdf"),
+    path("c/<slug:slug>/standings.pdf", standings_pdf, name="public_standings_pdf"),
+    path("c/<slug:slug>/standings.csv", standings_csv, name="public_standings_csv"),
     path("c/<slug:slug>/draw/<int:number>/", draw, name="public_draw"),
     path("c/<slug:slug>/draw/<int:number>/request.json", draw_request, name="public_draw_request"),
     *(

@@ -7,13 +7,14 @@ from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import path
 
-from tournaments import exports, prizes
+from tournaments import prizes
 from tournaments.models import Tournament
 from tournaments.queries import public
 from tournaments.queries.pairs import pairs
 from tournaments.queries.standings import ranking
 from tournaments.views import live
 from tournaments.views.addresses import public_address, qr
+from tournaments.views.lines import in_rank_order, prize_lines
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -113,16 +114,8 @@ def _podium(ranked: "Ranking | None") -> "Iterator[Page]":
 
 
 def _prizes(tournament: Tournament) -> "Iterator[Page]":
-    who = pairs(tournament)
-    lines = [
-        {
-            "award": award,
-            "title": exports.award_title(award),
-            "pairs": [who[number] for number in award.numbers if number in who],
-        }
-        for award in prizes.awards(tournament)
-    ]
-    yield from _paged("prizes", lines[::-1], PRIZES_A_PAGE, columns=1)
+    lines = prize_lines(in_rank_order(prizes.awards(tournament)), pairs(tournament))
+    yield from _paged("prizes", lines, PRIZES_A_PAGE, columns=1)
 
 
 def _paged(

@@ -1,0 +1,206 @@
+"""What each paper says: plain values and the words in the reader's language."""
+
+from typing import TYPE_CHECKING, Any
+
+from django.utils.formats import date_format
+from django.utils.translation import gettext as _
+from django.utils.translation import ngettext
+
+from clubs.models.names import fold
+from tournaments import exports
+from tournaments.printing.render import render
+from tournaments.queries import public
+
+if TYPE_CHECKING:
+    from collections.abc import Collection, Iterable, Mapping
+
+    from tournaments.models import Tournament
+    from tournaments.prizes import Award
+    from tournaments.queries.pairs import Pair
+    from tournaments.queries.public import Board, Party
+    from tournaments.queries.standings import Place, Ranking
+
+SHORT_TABLE = 12
+
+
+def _head(tournament: "Tournament", title: str) -> dict[str, Any]:
+    place = f", {tournament.place}" if tournament.place else ""
+    return {
+        "club": tournament.club.name,
+        "concours": tournament.name,
+        "when": f"{date_format(tournament.date, 'DATE_FORMAT')}{place}",
+        "title": title,
+        "page": _("page"),
+    }
+
+
+def standings(tournament: "Tournament", ranking: "Ranking") -> bytes:
+    """The ranking as it hangs on the wall."""
+    finished = tournament.finished_at is not None and ranking.after == max(ranking.parties)
+    title = (
+        _("Final ranking")
+        if finished
+        else _("Ranking after partie %(number)s") % {"number": ranking.after}
+    )
+    count = len(ranking.missing)
+    missing = ngettext(
+        "Provisional: %(missing)s table is still awaited.",
+        "Provisional: %(missing)s tables are still awaited.",
+        count,
+    ) % {"missing": count}
+    return render(
+        "standings",
+        {
+            **_head(tournament, title),
+            "note": "" if ranking.complete else missing,
+            "columns": {
+                "rank": _("Rank"),
+                "number": _("No."),
+                "pair": _("Pair"),
+                "rounds": [f"P{number}" for number in ranking.rounds],
+                "penalties": _("Pen."),
+                "wins": _("Wins"),
+                "total": _("Total"),
+            },
+            "rows": [_place(place, ranking) for place in ranking.places],
+            "legend": _legend(ranking),
+        },
+    )
+
+
+def _place(place: "Place", ranking: "Ranking") -> dict[str, Any]:
+    return {
+        "rank": str(place.rank) + (" =" if place.tied else ""),
+        "number": place.pair.number,
+        "names": place.pair.title + (f" ({_('withdrawn')})" if place.withdrawn else ""),
+        "cells": exports.cells(place, ranking.rounds),
+        "penalties": exports.signed(place.penalties) if place.penalties else "",
+        "wins": place.wins,
+        "total": place.total,
+    }
+
+
+def _legend(ranking: "Ranking") -> str:
+    criteria = ", ".join(exports.criterion_label(code) for code in ranking.criteria)
+    said = [_("Ranked by: %(criteria)s.") % {"criteria": criteria}]
+    if ranking.ties:
+        said.append(_("= shares its rank."))
+    kinds = {game.kind for place in ranking.places for game in place.games}
+    if "bye" in kinds:
+        said.append(_("(E) exempt."))
+    if "forfeit" in kinds:
+        said.append(_("(F) by forfeit."))
+    return " ".join(said)
+
+
+def plan(tournament: "Tournament", party: "Party") -> bytes:
+    """Where to sit: by table, then by name."""
+    return render(
+        "plan",
+        {
+            **_head(tournament, _("Partie %(number)s – table plan") % {"number": party.number}),
+            "by_table": _("By table"),
+            "by_name": _("By name"),
+            "table": _("Table"),
+            "boards": [_seated(board) for board in party.tables],
+            "names": list(_where(party)),
+            "resting": [_resting(one) for one in party.resting],
+        },
+    )
+
+
+def _seated(board: "Board") -> dict[str, Any]:
+    return {"table": board.number, "pairs": [_numbered(chair.pair) for chair in board.chairs]}
+
+
+def _numbered(pair: "Pair") -> dict[str, Any]:
+    return {"number": pair.number, "names": pair.title}
+
+
+def _where(party: "Party") -> "Iterable[dict[str, Any]]":
+    """Each player under the own name, so that both partners find themselves."""
+    lines = [(name, line) for line in public.by_name(party) for name in line.pair.names]
+    for name, line in sorted(lines, key=lambda one: fold(one[0])):
+        table = _("exempt") if line.table is None else str(line.table)
+        yield {"name": name, "number": line.pair.number, "table": table}
+
+
+def _resting(one: "public.Resting") -> str:
+    said = {"pair": f"{one.pair.number} {one.pair.title}", "table": one.bis_table}
+    if one.bis_table:
+        return _("Exempt: %(pair)s, plays the bis game at table %(table)s.") % said
+    return _("Exempt: %(pair)s, rests in this partie.") % said
+
+
+def sheets(
+    tournament: "Tournament", party: "Party", *, only: "Collection[int] | None" = None
+) -> bytes:
+    """Blank score sheets, two on a page, numbered and named; `only` some tables."""
+    bis = {board.number for board in party.bis}
+    boards = [board for board in party.tables if only is None or board.number in only]
+    return render(
+        "sheets",
+        {
+            **_head(tournament, _("Score sheet")),
+            "words": {
+                "partie": _("Partie %(number)s") % {"number": party.number},
+                "bis": _("Partie %(number)s bis") % {"number": party.number},
+                "table": _("Table"),
+                "pair": _("Pair"),
+                "deal": _("Deal"),
+                "points": _("Points"),
+                "belote": _("BEL"),
+                "capot": _("CAP"),
+                "total": _("Total"),
+                "signature": _("Signature"),
+                "hint": _("One line a deal. BEL and CAP: tick the side that had it."),
+            },
+            "deals": party.deals or SHORT_TABLE,
+            "sheets": [{**_seated(board), "bis": board.number in bis} for board in boards],
+        },
+    )
+
+
+def reglement(tournament: "Tournament") -> bytes:
+    """The règlement, article by article, from the data that the engine obeys."""
+    rules = tournament.rules
+    return render(
+        "rules",
+        {
+            **_head(tournament, rules.title),
+            "article": _("Article"),
+            "chapters": [
+                {
+                    "title": chapter.title,
+                    "articles": [
+                        {"number": one.number, "text": one.text} for one in chapter.articles
+                    ],
+                }
+                for chapter in exports.reglement(rules)
+            ],
+        },
+    )
+
+
+def prize_list(
+    tournament: "Tournament", awards: "Iterable[Award]", who: "Mapping[int, Pair]"
+) -> bytes:
+    """The prizes in giving order, for the microphone, with a box to tick."""
+    return render(
+        "prizes",
+        {
+            **_head(tournament, _("Prizes, in giving order")),
+            "columns": [_("For"), _("Prize"), _("Pair"), _("Given")],
+            "shared": _("equal: to be shared"),
+            "rows": [
+                {
+                    "title": exports.award_title(award),
+                    "label": award.label,
+                    "value": exports.euros(award.value_cents),
+                    "pairs": [_numbered(who[number]) for number in award.numbers if number in who],
+                    "shared": award.shared,
+                }
+                for award in awards
+            ],
+        },
+    )

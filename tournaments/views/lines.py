@@ -1,0 +1,57 @@
+"""Lines of rankings and prizes, with the words that templates cannot make."""
+
+from typing import TYPE_CHECKING, Any
+
+from tournaments import exports
+from tournaments.models import Prize
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Mapping
+
+    from tournaments.prizes import Award
+    from tournaments.queries.pairs import Pair
+    from tournaments.queries.standings import Place, Ranking
+
+
+def rows(ranked: "Ranking") -> list[dict[str, Any]]:
+    """One line a place: what each partie gave, penalties signed, what decided it."""
+    labels = {code: exports.criterion_label(code) for code in ranked.criteria}
+    return [_row(place, ranked, labels) for place in ranked.places]
+
+
+def _row(place: "Place", ranked: "Ranking", labels: "Mapping[str, str]") -> dict[str, Any]:
+    decided = labels.get(place.decided_by, "")
+    value = ""
+    if decided:
+        value = exports.shown_value(place.values[ranked.criteria.index(place.decided_by)])
+    return {
+        "place": place,
+        "cells": exports.cells(place, ranked.rounds),
+        "penalties": exports.signed(place.penalties),
+        "fines": [
+            {"points": exports.signed(one.signed(place.pair.number)), "ruling": one}
+            for one in place.rulings
+            if one.signed(place.pair.number)
+        ],
+        "decided_by": "" if place.decided_by == "total" else decided,
+        "value": value,
+    }
+
+
+def prize_lines(awards: "Iterable[Award]", who: "Mapping[int, Pair]") -> list[dict[str, Any]]:
+    """One line an award, with the pairs that `who` names."""
+    return [
+        {
+            "award": award,
+            "title": exports.award_title(award),
+            "euros": exports.euros(award.value_cents),
+            "pairs": [who[number] for number in award.numbers if number in who],
+        }
+        for award in awards
+    ]
+
+
+def in_rank_order(awards: "Iterable[Award]") -> "tuple[Award, ...]":
+    """The first first, then the categories, then the last pair: for reading, not for giving."""
+    kinds = {Prize.Kind.RANK: 0, Prize.Kind.CATEGORY: 1, Prize.Kind.LAST: 2}
+    return tuple(sorted(awards, key=lambda one: (kinds[Prize.Kind(one.kind)], one.nth)))
