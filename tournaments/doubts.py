@@ -65,6 +65,9 @@ class ResultRefused(Refusal):
         "bad_total": gettext_noop("A total is a whole number from 0 to %(high)s."),
         "key_reused": gettext_noop("This key was used for another entry of this table."),
         "reason_missing": gettext_noop("Say why."),
+        "not_last": gettext_noop(
+            "Something else was entered for this table since: look at its history."
+        ),
         "nothing_entered": gettext_noop("Nothing is entered for this table."),
         "already_entered": gettext_noop(
             "This table has a result: annul it first if it does not count."

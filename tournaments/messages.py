@@ -1,11 +1,20 @@
 """From codes and parameters to sentences in the reader's language: the only translator."""
 
 from collections.abc import Mapping
+from typing import TYPE_CHECKING
 
 from django.utils.translation import gettext, gettext_noop
 
 from tournaments.pairing.sentences import FAULTS, REASONS
 from tournaments.refusals import Refusal, fill
+
+if TYPE_CHECKING:
+    from collections.abc import Iterable, Sequence
+
+    from tournaments.doubts import Doubt
+    from tournaments.standings import Change
+
+MOST = 12
 
 BY_HAND = {
     "by_hand": gettext_noop("Placed by hand: %(reason)s"),
@@ -16,6 +25,28 @@ BY_HAND = {
 def refusal(refused: Refusal) -> str:
     """What the user is told."""
     return fill(gettext(refused.template), refused.params)
+
+
+def doubts(asked: "Iterable[Doubt]") -> list[str]:
+    """What the desk is asked before a score is kept."""
+    return [fill(gettext(doubt.template), doubt.params) for doubt in asked]
+
+
+def changes(moved: "Sequence[Change]", drawn: int | None) -> list[str]:
+    """What a changed result moved in the standings, and that nothing is paired again."""
+    said = []
+    if moved:
+        ranks = [
+            (c.id, c.rank_before, c.rank_after) for c in moved if c.rank_before != c.rank_after
+        ]
+        told = ", ".join(f"{number}: {before} → {after}" for number, before, after in ranks[:MOST])
+        if told:
+            said.append(gettext("Ranks that moved (pair: before → now): %s") % told)
+        if len(ranks) > MOST:
+            said.append(gettext("… and %s more.") % (len(ranks) - MOST))
+    if drawn:
+        said.append(gettext("Partie %s is drawn already and stays as it is.") % drawn)
+    return said
 
 
 def pairing_reason(reason: Mapping[str, object]) -> str:

@@ -29,6 +29,8 @@ if TYPE_CHECKING:
 FORFEIT_POINTS, FORFEIT_DEALS = 1100, 12
 """What the opponents of an absent partnership mark, for a partie of twelve deals (R10)."""
 LOGGED_CHANGES = 20
+UNDONE = "undone"
+"""The reason of entries that take one back at once; pages say it in their language."""
 
 Kind, State = ScoreEntry.Kind, Table.State
 
@@ -156,6 +158,25 @@ def forfeit(table: Table, *, absent: "Partnership", reason: str, by: "Actor", ke
     if opened.settled.standing:
         raise ResultRefused("already_entered")
     return _keep(opened, Kind.FORFEIT, points, by=by, key=key, reason=_why(reason))
+
+
+@transaction.atomic
+def undo(entry: ScoreEntry, *, by: "Actor", key: str) -> Recorded:
+    """Take the last entry of its table back: what counted before counts again, or nothing.
+
+    It stays in the history, and so does this.  Raises ResultRefused not_last.
+    """
+    opened = _open(entry.table)
+    before = settle(one for one in opened.entries if one.pk < entry.pk)
+    points = before.result.points if before.result else None
+    if (known := _known(opened, key, points)) is not None:
+        return known
+    if not opened.entries or opened.entries[-1].pk != entry.pk:
+        raise ResultRefused("not_last")
+    kind = Kind.ANNULMENT if before.result is None else Kind.CORRECTION
+    kept = before.result
+    said = {"verdict": kept.verdict, "disputed": kept.disputed} if kept else {}
+    return _keep(opened, kind, points, by=by, key=key, reason=UNDONE, **said)
 
 
 def forfeit_points(rules: "Rules", party: int) -> int:
