@@ -3,14 +3,16 @@
 from collections.abc import Iterable
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
-from django.db.models import Count, Q, QuerySet, Sum
+from django.db.models import Count, Q, Sum
 
 from tournaments.models import Partnership, Round, Table, Tournament
 
 if TYPE_CHECKING:
     import datetime as dt
+
+    from django.db.models import QuerySet
 
     from clubs.models import Club
 
@@ -89,7 +91,7 @@ class _Drawn:
     missing: int
 
 
-def _pairs(found: list[Tournament]) -> Iterable[dict[str, int]]:
+def _pairs(found: list[Tournament]) -> Iterable[Any]:
     here = Q(withdrawn_after=None)
     return (
         Partnership.objects.filter(tournament__in=found)

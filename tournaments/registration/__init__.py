@@ -11,6 +11,7 @@ from tournaments.registration.entering import (
     enter_many,
     pair_up,
     respell,
+    try_many,
     undo_entry,
 )
 from tournaments.registration.opening import change_rules, open_tournament
@@ -36,6 +37,7 @@ __all__ = [
     "replace_player",
     "respell",
     "take_payment",
+    "try_many",
     "undo_entry",
     "withdraw",
 ]

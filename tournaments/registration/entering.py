@@ -94,6 +94,21 @@ def enter_many(
     return _kept(tournament, made, after, by)
 
 
+def try_many(
+    tournament: Tournament, *, pairs: Sequence[NewPair]
+) -> tuple[int | RegistrationRefused, ...]:
+    """What entering these would answer, pair by pair: the number, or why not.  Keeps nothing."""
+    register = roll(tournament, [name for pair in pairs for name in pair.names])
+    given = {pair.number for pair in pairs if pair.number is not None}
+    answers: list[int | RegistrationRefused] = []
+    for pair in pairs:
+        try:
+            answers.append(_made(tournament, register, pair, 0, given).number)
+        except RegistrationRefused as refused:
+            answers.append(refused)
+    return tuple(answers)
+
+
 def _made(
     tournament: Tournament, register: Roll, pair: NewPair, after: int, given: set[int]
 ) -> Partnership:
