@@ -30,6 +30,10 @@ const labelOf = (element) =>
   (element.dataset.keyLabel || element.getAttribute("aria-label") || element.labels?.[0]?.textContent ||
     element.textContent || "").trim().replace(/\s+/g, " ");
 
+// A key as the reader's keyboard has it written: "Ctrl+Enter" is Ctrl+Entrée in French.
+const written = (key, words) =>
+  key.split("+").map((part) => words[part.toLowerCase()] ?? (part.length === 1 ? part.toUpperCase() : part)).join("+");
+
 const act = (element) => {
   if (element.matches(FIELDS) && !element.matches("[type=checkbox], [type=radio]")) {
     element.focus();
@@ -46,7 +50,7 @@ const list = (dialog) => {
     const meaning = document.createElement("dd");
     for (const key of element.dataset.key.split(/\s+/)) {
       const cap = document.createElement("kbd");
-      cap.textContent = key;
+      cap.textContent = written(key, dialog.dataset);
       term.append(cap, " ");
     }
     meaning.textContent = labelOf(element);
