@@ -4,8 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from clubs.models.names import fold
-from tournaments.background import Job
-from tournaments.models import Partnership, Round, Seat, Table, Work
+from tournaments.models import Partnership, Round, Seat, Table
 from tournaments.queries.pairs import pairs, stranger
 
 if TYPE_CHECKING:
@@ -224,9 +223,3 @@ def parties(tournament: "Tournament") -> Parties:
             )
         ),
     )
-
-
-def draw_work(tournament: "Tournament", number: int) -> Work | None:
-    """How far the draw of this partie is, once somebody asked for it."""
-    rows = Work.objects.filter(tournament=tournament, job=Job.PAIR_ROUND, key=str(number))
-    return rows.first()

@@ -37,6 +37,12 @@ def queued(tournament: "Tournament", number: int, params: dict[str, Any]) -> Wor
     return work
 
 
+def row_of(tournament: "Tournament", number: int) -> Work | None:
+    """How far the draw of this partie is, once somebody asked for it."""
+    rows = Work.objects.filter(tournament=tournament, job=Job.PAIR_ROUND, key=str(number))
+    return rows.first()
+
+
 def started(tournament_id: int, number: int) -> Work:
     """The job takes it up; without anybody having asked, it asks for itself."""
     work, _ = Work.objects.get_or_create(

@@ -59,7 +59,7 @@ def draw(request: "HttpRequest", tournament: Tournament) -> HttpResponse:
 @require_safe
 def progress(request: "HttpRequest", tournament: Tournament, number: int) -> HttpResponse:
     """204 while the draw goes on as the page knows it; then the page is fetched anew."""
-    work = queries.draw_work(tournament, number)
+    work = seating.work.row_of(tournament, number)
     if work is None or work.state not in BUSY:
         return HttpResponseClientRefresh()
     if request.GET.get("v") == work.state:
@@ -181,7 +181,7 @@ def _page(
 
 def _waiting(tournament: Tournament, number: int, parties: queries.Parties) -> dict[str, Any]:
     """A partie that is not drawn: the key, what it waits for, or why it was refused."""
-    work = queries.draw_work(tournament, number)
+    work = seating.work.row_of(tournament, number)
     busy = work is not None and work.state in BUSY
     context: dict[str, Any] = {"can_draw": number == parties.next, "busy": busy}
     if work is not None and busy:
