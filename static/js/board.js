@@ -27,7 +27,7 @@ const swapped = () => {
 const tick = () => {
   const now = new Date();
   document.getElementById("clock").textContent =
-    now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit" });
+    now.toLocaleTimeString(document.documentElement.lang, { hour: "2-digit", minute: "2-digit", hour12: false });
 };
 
 const stale = document.getElementById("stale");

@@ -122,7 +122,8 @@ def _where(party: "Party") -> "Iterable[dict[str, Any]]":
     lines = [(name, line) for line in public.by_name(party) for name in line.pair.names]
     for name, line in sorted(lines, key=lambda one: fold(one[0])):
         table = _("exempt") if line.table is None else str(line.table)
-        yield {"name": name, "number": line.pair.number, "table": table}
+        said = f"{table} bis" if line.bis else table
+        yield {"name": name, "number": line.pair.number, "table": said}
 
 
 def _resting(one: "public.Resting") -> str:
@@ -158,6 +159,7 @@ def sheets(
             "deals": party.deals or SHORT_TABLE,
             "sheets": [{**_seated(board), "bis": board.number in bis} for board in boards],
         },
+        tags=False,
     )
 
 

@@ -13,11 +13,12 @@ if TYPE_CHECKING:
 HERE = Path(__file__).parent
 
 
-def render(paper: str, data: "Mapping[str, object]") -> bytes:
+def render(paper: str, data: "Mapping[str, object]", *, tags: bool = True) -> bytes:
     """The PDF of `paper` (a .typ file beside this one).
 
     The data travel as JSON and are text for Typst, never markup: a name may hold any sign.  Only
-    the fonts inside Typst are used, so that paper looks the same from every laptop.
+    the fonts inside Typst are used, so that paper looks the same from every laptop.  tags: mark up
+    the text for screen readers; forms to be filled in by hand do without, ten times smaller.
     """
     said = json.dumps({"lang": (get_language() or "fr")[:2], **data}, ensure_ascii=False)
     made = typst.compile(
@@ -26,6 +27,7 @@ def render(paper: str, data: "Mapping[str, object]") -> bytes:
         format="pdf",
         ignore_system_fonts=True,
         sys_inputs={"data": said},
+        pdf_tags=tags,
     )
     assert isinstance(made, bytes)
     return made
