@@ -10,7 +10,7 @@ const texts = form?.querySelector("[data-texts]").dataset;
 const sum = form ? JSON.parse(document.getElementById("arithmetic").textContent) : null;
 
 let sheet = null; // { table, side, key, sees }
-let stepped = 0; // when a field went on by itself
+let stepped = -Infinity; // when a field went on by itself
 let sending = false;
 
 const tables = () => JSON.parse(document.getElementById("tables-data").textContent);
@@ -145,7 +145,7 @@ const fetchInto = async (url, fields, method = "GET") => {
   form.setAttribute("aria-busy", "true");
   const values = { partie: form.dataset.partie, ...fields };
   try {
-    await htmx.ajax(method, url, { target: "#answer", swap: "outerHTML", values });
+    await htmx.ajax(method, url, { target: "#answer", swap: "outerHTML settle:0ms", values });
   } catch {
     lost();
   } finally {
@@ -237,12 +237,13 @@ const onLine = (event) => {
     show();
   } else if (event.key === "Escape") {
     event.preventDefault();
-    startAgain();
+    if (answer().querySelector("[data-edit]")) edit();
+    else startAgain();
   } else if (event.key === "Enter") {
     event.preventDefault();
     if (tooEarly(event)) {
       if (field === extra && extra.value === "") fault(texts.swallowed);
-      stepped = 0;
+      stepped = -Infinity;
     } else enter(field);
   }
 };
@@ -267,7 +268,7 @@ const amongChoices = (event) => {
     (answer().querySelector("[data-edit], [data-away]") ?? number).click();
   } else if (tooEarly(event)) {
     event.preventDefault();
-    stepped = 0;
+    stepped = -Infinity;
   } else if (event.key === "Enter" && event.target.matches("[data-dispute]")) {
     event.preventDefault();
     keepDisputed();
@@ -278,7 +279,7 @@ const amongChoices = (event) => {
 };
 
 const typed = (event) => {
-  stepped = 0;
+  stepped = -Infinity;
   clean();
   if (event.target === number) {
     sheet = null;

@@ -1,0 +1,243 @@
+"""Sheets typed in a real browser, key by key."""
+
+import re
+
+import pytest
+from playwright.sync_api import expect
+
+from scoring.sides import BySide
+from tests.factories.clubs import PASSWORD, actor, make_club, make_member, make_user
+from tests.factories.tournaments import make_tournament
+from tournaments import results, rounds
+from tournaments.models import ScoreEntry, Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ANNE = actor()
+
+
+class Keyboard:
+    """Presses keys one by one and counts them."""
+
+    def __init__(self, page):
+        self.page, self.pressed = page, 0
+
+    def type(self, *keys):
+        for key in keys:
+            for one in [key] if len(key) > 1 and not key.isdigit() else key:
+                self.page.keyboard.press(one)
+                self.pressed += 1
+
+
+@pytest.fixture
+def desk(page):
+    """The results page of 32 tables, an organiser at the keyboard."""
+    club = make_club()
+    make_member(club, "organiser", make_user("Anne", email="anne@example.org"))
+    tournament = make_tournament(64, club=club)
+    rounds.publish(rounds.draw(tournament, by=ANNE), by=ANNE)
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", "anne@example.org")
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url("**/desk/**")
+    page.goto(f"/desk/{tournament.slug}/results/")
+    expect(page.locator("#number")).to_be_focused()
+    return page
+
+
+def table(number):
+    return Table.objects.select_related("result").get(number=number)
+
+
+def kept(number):
+    points = table(number).points
+    return points and (points.a, points.b)
+
+
+def saved(page, number):
+    done = page.locator("#answer[data-outcome=saved] strong").first
+    expect(done).to_have_text(re.compile(rf"\b{number}$"))
+    expect(page.locator("#number")).to_be_focused()
+    expect(page.locator("#number")).to_have_value("")
+
+
+def test_an_ordinary_table_takes_eight_keys(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024")
+    keys.type("3")
+    expect(desk.locator(".side[data-of=b] output")).to_have_text("980")
+    keys.type("Enter")
+    saved(desk, 12)
+    assert keys.pressed == 8
+    assert kept(12) == (1024, 980)
+    expect(desk.locator("button[data-table='12']")).to_have_count(0)
+    expect(desk.locator("button.chip")).to_have_count(31)
+
+
+def test_a_number_that_others_begin_with_waits_for_enter(desk):
+    keys = Keyboard(desk)
+    keys.type("3", "Enter", "900", "Enter", "5", "Enter")
+    saved(desk, 3)
+    assert kept(3) == (900, 1144)
+
+
+def test_enter_out_of_habit_after_a_full_field_does_no_harm(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "Enter", "1024", "Enter", "3", "Enter")
+    saved(desk, 12)
+    assert kept(12) == (1024, 980)
+
+
+def test_no_belote_is_enter_twice_or_zero(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "Enter", "Enter")
+    saved(desk, 12)
+    assert keys.pressed == 8
+    keys.type("13", "1034", "0", "Enter")
+    saved(desk, 13)
+    assert [kept(number) for number in (12, 13)] == [(1024, 920), (1034, 910)]
+
+
+@pytest.mark.parametrize(
+    ("typed", "other"), [("900", 900), ("2c", 1104), ("1c3", 1074), ("c", 1014), ("=980", 980)]
+)
+def test_the_third_field_takes_belotes_capots_or_the_other_total(desk, typed, other):
+    keys = Keyboard(desk)
+    keys.type("12", "1020", *typed)
+    expect(desk.locator(".side[data-of=b] output")).to_have_text(str(other))
+
+
+def test_the_other_side_may_be_typed(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "/", "1024", "3", "Enter")
+    saved(desk, 12)
+    assert kept(12) == (980, 1024)
+
+
+def test_an_impossible_total_is_refused_and_the_slip_is_picked_by_its_number(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "981", "Enter")
+    expect(desk.locator("#answer[data-outcome=impossible]")).to_be_visible()
+    assert kept(12) is None
+    desk.keyboard.press("Escape")
+    expect(desk.locator("#extra")).to_be_focused()
+    expect(desk.locator("#extra")).to_have_value("981")
+    desk.wait_for_timeout(750)
+    keys.type("Enter")
+    meant = desk.locator("#answer [data-a='1024'][data-b='980']")
+    expect(meant).to_be_visible()
+    keys.type(meant.get_attribute("data-key"))
+    saved(desk, 12)
+    assert kept(12) == (1024, 980)
+
+
+def test_a_slip_is_reached_by_arrows_too(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "981", "Enter")
+    expect(desk.locator("#answer [data-edit]")).to_be_focused()
+    keys.type("ArrowDown")
+    first = desk.locator("#answer [data-a]").first
+    expect(first).to_be_focused()
+    expected = (int(first.get_attribute("data-a")), int(first.get_attribute("data-b")))
+    desk.wait_for_timeout(750)
+    keys.type("Enter")
+    saved(desk, 12)
+    assert kept(12) == expected
+
+
+def test_a_disputed_sheet_is_kept_with_its_reason(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "981", "Enter")
+    expect(desk.locator("#answer [data-edit]")).to_be_focused()
+    keys.type("d")
+    desk.keyboard.type("Signée par les deux camps")
+    desk.wait_for_timeout(750)
+    keys.type("Enter")
+    saved(desk, 12)
+    entry = ScoreEntry.objects.get()
+    assert (entry.disputed, entry.reason) == (True, "Signée par les deux camps")
+
+
+def test_an_unlikely_total_asks_once(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1104", "8", "Enter")
+    expect(desk.locator("#answer [data-confirm-score]")).to_be_focused()
+    assert kept(12) is None
+    desk.wait_for_timeout(750)
+    keys.type("Enter")
+    saved(desk, 12)
+    assert kept(12) == (1104, 1000)
+
+
+def test_a_table_entered_meanwhile_is_a_conflict_and_is_chosen_by_a_key(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024")
+    with_results(12, 1004, 940)
+    keys.type("3", "Enter")
+    expect(desk.locator("#answer[data-outcome=conflict]")).to_contain_text("1004 – 940")
+    expect(desk.locator("button.chip.conflict")).to_have_text(re.compile("12"))
+    keys.type("2")
+    saved(desk, 12)
+    assert kept(12) == (1024, 980)
+    assert table(12).entries.count() == 3
+
+
+def with_results(number, a, b):
+    results.record_score(table(number), points=BySide(a=a, b=b), by=ANNE, key="other")
+
+
+def test_a_table_that_is_entered_shows_it_and_asks(desk):
+    with_results(12, 1004, 940)
+    desk.wait_for_selector("button[data-table='12']", state="detached")
+    keys = Keyboard(desk)
+    keys.type("12")
+    expect(desk.locator("#answer[data-outcome=standing]")).to_contain_text("1004 – 940")
+    keys.type("Escape")
+    expect(desk.locator("#number")).to_be_focused()
+    keys.type("12")
+    expect(desk.locator("#answer [data-correct]")).to_be_focused()
+    desk.wait_for_timeout(750)
+    keys.type("Enter", "1024", "3", "Enter")
+    saved(desk, 12)
+    assert kept(12) == (1024, 980)
+    assert [entry.kind for entry in table(12).entries.order_by("id")] == ["statement", "correction"]
+
+
+def test_the_last_sheet_is_undone_and_corrected_by_a_key(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "3", "Enter")
+    saved(desk, 12)
+    keys.type("F8")
+    expect(desk.locator("button[data-table='12']")).to_have_count(1)
+    assert kept(12) is None
+    keys.type("12", "1024", "2", "Enter")
+    saved(desk, 12)
+    keys.type("F4", "1024", "3", "Enter")
+    expect(desk.locator("#answer .badge")).to_be_visible()
+    assert kept(12) == (1024, 980)
+
+
+def test_what_others_enter_leaves_the_list_by_itself(desk):
+    with_results(7, 1004, 940)
+    expect(desk.locator("button[data-table='7']")).to_have_count(0)
+    expect(desk.locator("button.chip")).to_have_count(31)
+
+
+def test_without_an_answer_everything_stays_and_is_sent_again_once(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "3")
+    desk.route("**/record/", lambda route: route.abort())
+    keys.type("Enter")
+    expect(desk.locator("[data-fault]")).to_be_visible()
+    expect(desk.locator("#extra")).to_have_value("3")
+    desk.unroute("**/record/")
+    keys.type("Enter")
+    saved(desk, 12)
+    assert ScoreEntry.objects.count() == 1
+
+
+def test_a_number_without_a_table_is_said(desk):
+    keys = Keyboard(desk)
+    keys.type("33", "Enter")
+    expect(desk.locator("[data-fault]")).to_contain_text("33")
+    expect(desk.locator("#number")).to_be_focused()
