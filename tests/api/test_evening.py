@@ -201,6 +201,63 @@ def test_annul_and_forfeit_are_rulings(running, organiser):
     assert (answer.status_code, answer.json()["field"]) == (400, "absent")
 
 
+def test_a_penalty_moves_the_standings_until_it_is_taken_back(running, organiser, reader):
+    address = f"tournaments/{running.slug}/standings/"
+    play(organiser, running.slug, 1)
+    table = tables(reader, running.slug, 1)[0]
+    guilty, other = (table["sides"][side]["number"] for side in "AB")
+
+    def totals():
+        rows = reader.get(address).json()["rows"]
+        return {row["number"]: row["total"] for row in rows if row["number"] in (guilty, other)}
+
+    before = totals()
+    body = {"tournament": running.slug, "partnership": guilty, "reason": "dispute"}
+    given = organiser.post("penalties/", body, key="ruling-1")
+    again = organiser.post("penalties/", body, key="ruling-1")
+    assert given.json()["id"] == again.json()["id"]
+    ruling = given.json()
+    assert (ruling["points"], ruling["beneficiary"], ruling["stands"]) == (162, other, True)
+    assert totals() == {guilty: before[guilty], other: before[other] + 162}
+    taken = organiser.post(f"penalties/{ruling['id']}/take-back/", {"reason": "mistaken"}).json()
+    assert (taken["cancels"], taken["stands"]) == (ruling["id"], False)
+    assert totals() == before
+    assert [row["stands"] for row in reader.rows("penalties/", tournament=running.slug)] == [
+        False,
+        False,
+    ]
+
+
+def test_who_comes_late_takes_the_place_opposite_the_bye(club, organiser):
+    from tests.factories.tournaments import enter_pairs, make_tournament
+
+    odd = make_tournament(5, club=club, odd__method="bye")
+    drawn = organiser.post(f"tournaments/{odd.slug}/draw/").json()
+    assert [seat["kind"] for seat in drawn["idle"]] == ["bye"]
+    alone = drawn["idle"][0]["number"]
+    enter_pairs(odd, 1, start=6)
+    seated = organiser.post(f"rounds/{drawn['id']}/seat-late/", {"partnership": 6}).json()
+    assert {seated["sides"][side]["number"] for side in "AB"} == {6, alone}
+    assert organiser.get(f"rounds/{drawn['id']}/").json()["idle"] == []
+    nobody = organiser.post(f"rounds/{drawn['id']}/seat-late/", {"partnership": 6})
+    assert (nobody.status_code, nobody.json()["code"]) in {
+        (409, "already_seated"),
+        (409, "no_bye"),
+    }
+
+
+def test_the_price_of_a_swap_is_told_before(tournament, organiser):
+    drawn = organiser.post(f"tournaments/{tournament.slug}/draw/").json()
+    first, second, _third = tables(organiser, tournament.slug, 1)
+    pair = {"one": first["sides"]["A"]["number"], "other": second["sides"]["A"]["number"]}
+    price = organiser.post(f"rounds/{drawn['id']}/swap-price/", pair).json()
+    assert (price["legal"], price["faults"]) == (True, [])
+    assert tables(organiser, tournament.slug, 1) == [first, second, _third]
+    same = {"one": pair["one"], "other": pair["one"]}
+    answer = organiser.post(f"rounds/{drawn['id']}/swap-price/", same)
+    assert (answer.status_code, answer.json()["code"]) == (400, "same_pair")
+
+
 def test_an_unfinished_concours_is_not_finished(running, organiser):
     answer = organiser.post(f"tournaments/{running.slug}/finish/")
     assert (answer.status_code, answer.json()["code"]) == (409, "tables_missing")

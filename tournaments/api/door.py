@@ -5,6 +5,7 @@ from contextlib import contextmanager
 from typing import TYPE_CHECKING, Any, TypeVar, cast
 
 from django.utils.translation import gettext
+from drf_spectacular.utils import OpenApiParameter
 from rest_framework import serializers
 from rest_framework.exceptions import PermissionDenied
 from rest_framework.permissions import SAFE_METHODS
@@ -28,6 +29,12 @@ Predicate = Callable[["User | AnonymousUser", Tournament], bool]
 
 KEY_HEADER = "Idempotency-Key"
 KEY_LENGTH = 80
+key_parameter = OpenApiParameter(
+    KEY_HEADER,
+    {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH},
+    OpenApiParameter.HEADER,
+    description="Sent again with the same key, the entry is kept once and answered again.",
+)
 
 
 def members_of(request: "Request") -> frozenset[int]:

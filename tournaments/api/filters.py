@@ -6,7 +6,7 @@ from django import forms
 from django_filters import rest_framework as filters
 
 from clubs.models import Club
-from tournaments.models import Partnership, Round, ScoreEntry, Standings, Table, Tournament
+from tournaments.models import Partnership, Penalty, Round, ScoreEntry, Standings, Table, Tournament
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -106,6 +106,15 @@ class ScoreEntryFilter(filters.FilterSet):  # type: ignore[misc]
 
     class Meta:
         model = ScoreEntry
+        fields: tuple[str, ...] = ()
+
+
+class PenaltyFilter(filters.FilterSet):  # type: ignore[misc]
+    tournament = filters.CharFilter("tournament__slug")
+    partnership = Whole("partnership__number", min_value=0, max_value=10**6)
+
+    class Meta:
+        model = Penalty
         fields: tuple[str, ...] = ()
 
 

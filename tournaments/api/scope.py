@@ -11,6 +11,7 @@ from django.db.models.functions import Coalesce
 from clubs.models import Club
 from tournaments.models import (
     Partnership,
+    Penalty,
     Publication,
     Round,
     ScoreEntry,
@@ -81,6 +82,14 @@ def entries(user: "AnyUser") -> "QuerySet[ScoreEntry]":
     """What was stated about a table is for members; visitors see what counts."""
     rows = ScoreEntry.objects.select_related("table__round__tournament").order_by("id")
     return mine(rows, user, "table__round__tournament__club")
+
+
+def penalties(user: "AnyUser") -> "QuerySet[Penalty]":
+    """Rulings, those taken back included, are for members; what stands is in the ranking."""
+    rows = Penalty.objects.select_related(
+        "tournament__club", "partnership", "beneficiary", "cancelled_by"
+    )
+    return mine(rows.order_by("id"), user, "tournament__club")
 
 
 def standings(user: "AnyUser") -> "QuerySet[Standings]":

@@ -8,15 +8,15 @@ from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
 from scoring.profile import load
-from scoring.totals import Judgement, Verdict
 from tournaments import messages
 from tournaments.api.door import member_context
 from tournaments.models import Partnership, Round, ScoreEntry, Seat, Table, Tournament
+from tournaments.pairing.wire import written_cost
 from tournaments.rules import articles
 
 if TYPE_CHECKING:
     from clubs.models import Player
-    from tournaments.results import Recorded
+    from tournaments.seating import SwapPrice
 
 
 def seen(context: Mapping[str, Any], row: Any, club_id: int) -> bool:
@@ -216,8 +216,36 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
     def to_representation(self, instance: Round) -> dict[str, Any]:
         shown = super().to_representation(instance)
         if not seen(self.context, instance, instance.tournament.club_id):
-            shown["cost"] = None
+            shown.update(cost=None, options={})
         return shown
+
+
+class SwapFault(serializers.Serializer[Any]):
+    """One thing that a swap would newly breach, and the partnerships it concerns."""
+
+    code = serializers.CharField()
+    numbers = serializers.ListField(child=serializers.IntegerField())
+
+
+class SwapPriceSerializer(serializers.Serializer[Any]):
+    """legal: no hard rule is breached afterwards; optimal: nothing cheaper is known."""
+
+    before = serializers.DictField(child=serializers.IntegerField())
+    after = serializers.DictField(child=serializers.IntegerField())
+    faults = SwapFault(many=True)
+    legal = serializers.BooleanField()
+    optimal = serializers.BooleanField()
+
+
+def swap_price_data(price: "SwapPrice") -> dict[str, Any]:
+    """As JSON has it."""
+    return {
+        "before": written_cost(price.before),
+        "after": written_cost(price.after),
+        "faults": [{"code": one.code, "numbers": list(one.ids)} for one in price.faults],
+        "legal": price.legal,
+        "optimal": price.optimal,
+    }
 
 
 class Seated(serializers.Serializer[Any]):
@@ -296,96 +324,3 @@ class TableSerializer(serializers.ModelSerializer[Table]):
 
     def _open(self, table: Table) -> bool:
         return seen(self.context, table, table.round.tournament.club_id)
-
-
-class ScoreEntrySerializer(serializers.ModelSerializer[ScoreEntry]):
-    """What somebody stated about a table; points are null for an annulment only."""
-
-    points = serializers.SerializerMethodField()
-    by = serializers.CharField(source="by_name")
-
-    class Meta:
-        model = ScoreEntry
-        fields = (
-            "id",
-            "table",
-            "kind",
-            "points",
-            "verdict",
-            "disputed",
-            "reason",
-            "at",
-            "by",
-            "source",
-        )
-        read_only_fields = fields
-
-    @extend_schema_field(Sides(allow_null=True))
-    def get_points(self, entry: ScoreEntry) -> dict[str, int] | None:
-        return entry.points.as_dict() if entry.points else None
-
-
-class ChangeSerializer(serializers.Serializer[Any]):
-    """How a changed result moved one partnership; before is null for who was not ranked."""
-
-    number = serializers.IntegerField()
-    rank_before = serializers.IntegerField(allow_null=True)
-    rank_after = serializers.IntegerField(allow_null=True)
-    points_before = serializers.IntegerField(allow_null=True)
-    points_after = serializers.IntegerField(allow_null=True)
-
-
-class RecordedSerializer(serializers.Serializer[Any]):
-    """The entry as kept, and what came of it.
-
-    rivals: the entries that stand against each other.  drawn: the later partie that stays as it
-    was drawn.  repeated: the key was known, and the entry is the one kept before.
-    """
-
-    entry = ScoreEntrySerializer()
-    table = TableSerializer()
-    rivals = ScoreEntrySerializer(many=True)
-    changes = ChangeSerializer(many=True)
-    drawn = serializers.IntegerField(allow_null=True)
-    repeated = serializers.BooleanField()
-
-
-def recorded_data(said: "Recorded", table: Table) -> dict[str, Any]:
-    """What a verb of results answered, beside the table as it is now."""
-    return {
-        "entry": said.entry,
-        "table": table,
-        "rivals": said.rivals,
-        "changes": [
-            {
-                "number": change.id,
-                "rank_before": change.rank_before,
-                "rank_after": change.rank_after,
-                "points_before": change.points_before,
-                "points_after": change.points_after,
-            }
-            for change in said.changes
-        ],
-        "drawn": said.drawn,
-        "repeated": said.repeated,
-    }
-
-
-class JudgementSerializer(serializers.Serializer[Any]):
-    """Whether a sheet can be, why, and what else may have been meant."""
-
-    verdict = serializers.ChoiceField([verdict.value for verdict in Verdict])
-    code = serializers.CharField()
-    text = serializers.CharField()
-    suggestions = Sides(many=True)
-
-
-def judgement_data(judgement: Judgement) -> dict[str, Any]:
-    """The engine's answer in the reader's language."""
-    reason = judgement.reason
-    return {
-        "verdict": judgement.verdict.value,
-        "code": reason.code,
-        "text": reason.sentence(gettext),
-        "suggestions": [points.as_dict() for points in judgement.suggestions],
-    }

@@ -5,6 +5,7 @@ from rest_framework import serializers
 from tournaments.api.fields import Flag, Points, Shape, Text, Whole
 from tournaments.models import Category, Publication
 from tournaments.pairing import Policy
+from tournaments.rules import PenaltyTo
 
 NAME = 120
 REASON = 300
@@ -153,6 +154,42 @@ class Correcting(Shape):
 
 class Annulling(Shape):
     reason = Text(max_length=REASON)
+
+
+class Penalising(Shape):
+    """partnership: its number.  table: where; the table it sat at last if absent.
+
+    points, to: as the règlement says if absent; 0 points are a warning.
+    """
+
+    tournament = serializers.SlugField(max_length=80)
+    partnership = Whole(min_value=1)
+    table = Whole(min_value=1, required=False, allow_null=True)
+    points = Whole(min_value=0, required=False, allow_null=True)
+    to = serializers.ChoiceField(
+        [whom.value for whom in PenaltyTo], required=False, allow_null=True
+    )
+    reason = Text(max_length=REASON)
+
+    def validate_to(self, value: str | None) -> PenaltyTo | None:
+        return PenaltyTo(value) if value else None
+
+
+class Reason(Shape):
+    reason = Text(max_length=REASON)
+
+
+class Late(Shape):
+    """The number of a partnership that came late, or came back."""
+
+    partnership = Whole(min_value=1)
+
+
+class Places(Shape):
+    """Two partnerships, by number."""
+
+    one = Whole(min_value=1)
+    other = Whole(min_value=1)
 
 
 class Forfeiting(Shape):

@@ -1,6 +1,7 @@
 """What the router of /api/v1/ registers for the evening: prefix, viewset, basename."""
 
 from tournaments.api.views.partnerships import PartnershipViewSet
+from tournaments.api.views.penalties import PenaltyViewSet
 from tournaments.api.views.rounds import RoundViewSet
 from tournaments.api.views.standings import StandingsViewSet
 from tournaments.api.views.tables import ScoreEntryViewSet, TableViewSet
@@ -12,5 +13,6 @@ routes = [
     ("rounds", RoundViewSet, "round"),
     ("tables", TableViewSet, "table"),
     ("score-entries", ScoreEntryViewSet, "score-entry"),
+    ("penalties", PenaltyViewSet, "penalty"),
     ("standings", StandingsViewSet, "standings"),
 ]

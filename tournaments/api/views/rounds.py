@@ -11,7 +11,12 @@ from tournaments import permissions, rounds
 from tournaments.api import scope, shapes
 from tournaments.api.door import Door, named
 from tournaments.api.filters import RoundFilter
-from tournaments.api.serializers import RoundSerializer
+from tournaments.api.serializers import (
+    RoundSerializer,
+    SwapPriceSerializer,
+    TableSerializer,
+    swap_price_data,
+)
 from tournaments.models import Partnership, Round
 
 if TYPE_CHECKING:
@@ -25,7 +30,7 @@ class RoundViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Round]
     serializer_class = RoundSerializer
     filterset_class = RoundFilter
     queryset = Round.objects.none()
-    replayed = frozenset({"publish"})
+    replayed = frozenset({"publish", "swap_price"})
 
     def rows(self, *, public: bool) -> "QuerySet[Round]":
         found = scope.rounds(self.request.user, public=public)
@@ -72,8 +77,29 @@ class RoundViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Round]
         pair = self._pair(round_, sent)
         return self._fresh(rounds.swap(round_, **pair, reason=sent["reason"], by=self.by))
 
+    @extend_schema(request=shapes.Places, responses=SwapPriceSerializer)
+    @action(detail=True, methods=["post"], url_path="swap-price")
+    def swap_price(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """What a swap would cost and breach; nothing is changed."""
+        round_ = self.opened(permissions.can_organise)
+        pair = self._pair(round_, self.body(shapes.Places))
+        price = rounds.swap_price(round_, **pair)
+        return Response(self.shown(SwapPriceSerializer, swap_price_data(price)))
+
+    @extend_schema(request=shapes.Late, responses=TableSerializer)
+    @action(detail=True, methods=["post"], url_path="seat-late")
+    def seat_late(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Seat a partnership that came late against the one that has a bye."""
+        round_ = self.opened(permissions.can_organise)
+        entered = Partnership.objects.entered().filter(tournament=round_.tournament)
+        number = self.body(shapes.Late)["partnership"]
+        late = named(entered, "partnership", number=number)
+        table = rounds.seat_late(round_, partnership=late, by=self.by)
+        row = scope.tables(request.user, public=False).get(pk=table.pk)
+        return Response(self.shown(TableSerializer, row))
+
     def _pair(self, round_: Round, sent: dict[str, Any]) -> dict[str, Partnership]:
-        entered = Partnership.objects.filter(tournament=round_.tournament)
+        entered = Partnership.objects.entered().filter(tournament=round_.tournament)
         return {side: named(entered, side, number=sent[side]) for side in ("one", "other")}
 
     def _fresh(self, round_: Round) -> Response:

@@ -3,7 +3,7 @@
 import secrets
 from typing import TYPE_CHECKING, Any
 
-from drf_spectacular.utils import OpenApiParameter, extend_schema
+from drf_spectacular.utils import extend_schema
 from rest_framework import mixins
 from rest_framework.decorators import action
 from rest_framework.permissions import IsAuthenticated
@@ -12,13 +12,21 @@ from rest_framework.response import Response
 from scoring.sides import BySide
 from tournaments import permissions, results
 from tournaments.api import scope, shapes
-from tournaments.api.door import KEY_HEADER, KEY_LENGTH, Door, Predicate, named, renamed, sent_key
+from tournaments.api.door import (
+    KEY_HEADER,
+    Door,
+    Predicate,
+    key_parameter,
+    named,
+    renamed,
+    sent_key,
+)
 from tournaments.api.filters import ScoreEntryFilter, TableFilter
-from tournaments.api.serializers import (
+from tournaments.api.serializers import TableSerializer
+from tournaments.api.statements import (
     JudgementSerializer,
     RecordedSerializer,
     ScoreEntrySerializer,
-    TableSerializer,
     judgement_data,
     recorded_data,
 )
@@ -33,12 +41,6 @@ if TYPE_CHECKING:
     from tournaments.api.fields import Shape
     from tournaments.results import Recorded
 
-key_parameter = OpenApiParameter(
-    KEY_HEADER,
-    {"type": "string", "minLength": 1, "maxLength": KEY_LENGTH},
-    OpenApiParameter.HEADER,
-    description="Sent again with the same key, the entry is kept once and answered again.",
-)
 recorded = {200: RecordedSerializer, 201: RecordedSerializer}
 
 
