@@ -14,7 +14,10 @@ if TYPE_CHECKING:
 
 
 def rows(ranked: "Ranking") -> list[dict[str, Any]]:
-    """One line a place: what each partie gave, penalties signed, what decided it."""
+    """One line a place: what each partie gave, penalties signed, what decided it.
+
+    Flat and in texts: templates look up and localise slowly, and there may be hundreds of lines.
+    """
     labels = {code: exports.criterion_label(code) for code in ranked.criteria}
     return [_row(place, ranked, labels) for place in ranked.places]
 
@@ -25,9 +28,20 @@ def _row(place: "Place", ranked: "Ranking", labels: "Mapping[str, str]") -> dict
     if decided:
         value = exports.shown_value(place.values[ranked.criteria.index(place.decided_by)])
     return {
-        "place": place,
+        "rank": str(place.rank),
+        "tied": place.tied,
+        "number": str(place.pair.number),
+        "pair": place.pair.title,
+        "find": place.pair.find,
+        "group": place.pair.group,
+        "withdrawn": place.withdrawn,
         "cells": exports.cells(place, ranked.rounds),
-        "penalties": exports.signed(place.penalties),
+        "wins": str(place.wins),
+        "total": str(place.total),
+        "climbed": place.climbed,
+        "fallen": place.fallen,
+        "was_there": place.rank_before is not None,
+        "penalties": exports.signed(place.penalties) if place.penalties else "",
         "fines": [
             {"points": exports.signed(one.signed(place.pair.number)), "ruling": one}
             for one in place.rulings
