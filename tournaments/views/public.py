@@ -45,7 +45,7 @@ def section(request: "HttpRequest", slug: str, name: str = "overview") -> HttpRe
 
 def fragment(request: "HttpRequest", slug: str, name: str) -> HttpResponse:
     """The live part of a page: 204 while the visitor holds the newest version."""
-    if name not in SECTIONS:
+    if name not in SECTIONS or name == "rules":
         raise Http404
     if live.unchanged(request, field="slug", value=slug):
         return live.nothing_new()

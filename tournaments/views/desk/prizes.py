@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
     from tournaments.models import Prize, Tournament
 
+LINE = ("what", "nth", "label", "value")
+
 
 @reader
 def plan(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
@@ -68,6 +70,8 @@ def _context(request: "HttpRequest", tournament: "Tournament") -> dict[str, Any]
         "awards": prize_lines(prizes.awards(tournament), pairs(tournament)),
         "ranking": ranked,
         "cumulate": tournament.rules.prizes.cumulate,
+        "blank": dict.fromkeys(LINE, ""),
+        "sent": dict.fromkeys(("ranks", "ranks_label", "ranks_value"), ""),
     }
 
 
@@ -89,9 +93,8 @@ def _line(prize: "Prize") -> dict[str, str]:
 
 
 def _as_typed(request: "HttpRequest") -> list[dict[str, str]]:
-    names = ("what", "nth", "label", "value")
-    columns: Iterable[list[str]] = [request.POST.getlist(name) for name in names]
-    lines = [dict(zip(names, line, strict=True)) for line in zip(*columns, strict=False)]
+    columns: Iterable[list[str]] = [request.POST.getlist(name) for name in LINE]
+    lines = [dict(zip(LINE, line, strict=True)) for line in zip(*columns, strict=False)]
     return [line for line in lines if line["label"] or line["value"]]
 
 
