@@ -101,21 +101,28 @@ document.addEventListener("htmx:beforeRequest", (event) => {
   first().focus();
 });
 
-const typedAhead = () => [...form().querySelectorAll("input[data-suggest]")].map((input) => input.value);
+let ahead = null;
 
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.target.id !== "door" || !waiting || !form()) return;
   waiting = false;
-  const ahead = typedAhead();
-  const here = document.activeElement?.name === "second" ? "second" : "first";
-  document.addEventListener("htmx:afterSettle", () => {
-    const saved = document.getElementById("door")?.dataset.entered;
-    if (saved && ahead.some(Boolean)) {
-      form().querySelectorAll("input[data-suggest]").forEach((input, at) => { input.value = ahead[at]; });
-      form().elements.namedItem(here)?.focus();
-    }
-  }, { once: true });
+  ahead = {
+    values: [...form().querySelectorAll("input[data-suggest]")].map((input) => input.value),
+    here: document.activeElement?.name === "second" ? "second" : "first",
+  };
 });
+
+// In the same breath as the swap: no key may fall between the old form and the new one.
+const carryOver = () => {
+  const saved = document.getElementById("door")?.dataset.entered;
+  if (ahead && saved && form() && ahead.values.some(Boolean)) {
+    form().querySelectorAll("input[data-suggest]").forEach((input, at) => { input.value = ahead.values[at]; });
+    const field = form().elements.namedItem(ahead.here);
+    field.focus();
+    field.setSelectionRange(field.value.length, field.value.length);
+  }
+  ahead = null;
+};
 
 const failed = (event) => {
   if (event.target !== form()) return;
@@ -130,7 +137,7 @@ document.addEventListener("htmx:sendError", failed);
 document.addEventListener("htmx:responseError", failed);
 
 const start = () => {
-  const wrong = form()?.querySelector("[aria-invalid=true]");
+  const wrong = document.querySelector("#door [aria-invalid=true]");
   (wrong ?? first())?.focus();
   if (wrong) wrong.select?.();
 };
@@ -138,9 +145,15 @@ const start = () => {
 document.addEventListener("htmx:afterSwap", (event) => {
   prepare();
   recall();
-  if (document.getElementById("door")?.contains(event.detail.elt) || event.detail.elt.id === "door") start();
+  if (document.getElementById("door")?.contains(event.detail.elt) || event.detail.elt.id === "door") {
+    start();
+    carryOver();
+  }
 });
 
 prepare();
 recall();
-start();
+if (form()) start();
+else if (!document.querySelector("[aria-invalid=true]")) {
+  document.querySelector(".pair-acts input:not([type=hidden], [type=radio])")?.focus();
+}

@@ -50,7 +50,9 @@ class EntryForm(forms.Form):
 
     first = _name(_("First player"))
     second = _name(_("Second player"), required=False)
+    second.widget.attrs["placeholder"] = _("empty: waits for a partner")
     group = _group()
+    group.widget.attrs["placeholder"] = _("optional")
     categories = _categories()
     paid = forms.BooleanField(label=_("Paid"), required=False)
     amount = EurosField(label=_("Amount"), required=False)

@@ -84,7 +84,8 @@ def _details(pair: Partnership, data: Data = None) -> "forms.Form":
 
 def _owed(pair: Partnership, data: Data = None) -> "forms.Form":
     fee = pair.tournament.rules.fee // (1 if pair.complete else 2)
-    initial = {"paid": max(0, fee - pair.paid_cents)}
+    owed = fee - pair.paid_cents
+    initial = {"paid": owed} if owed > 0 else {}
     return PaymentForm(data, initial=initial, auto_id="payment_%s")
 
 
