@@ -34,6 +34,7 @@ _TWO = _set(
     "2 b deux second seconde deuxieme partenaire coequipier coequipiere equipier partner j2 "
     "joueur2 two"
 )
+_ROLE = _set("capitaine participant partenaire coequipier coequipiere equipier partner")
 _GIVEN = _set("prenom firstname given")
 _FAMILY = _set("nom surname lastname family")
 _PERSON = _set("joueur joueuse player name j1 j2 joueur1 joueur2")
@@ -89,7 +90,7 @@ def _named(said: frozenset[str]) -> Column | None:
     """The heading of a column of names, or of the pairs' numbers."""
     if said & _BOTH and not said & (_GIVEN | _FAMILY):
         return Column.NUMBER if said & _NUMBER else Column.NAMES
-    person = said & (_GIVEN | _FAMILY | _PERSON | _TWO) or said & (_ONE - {"a", "un"})
+    person = said & (_GIVEN | _FAMILY | _PERSON | _ROLE)
     return _person(said) if person else None
 
 
