@@ -43,7 +43,11 @@ class BySide(Generic[T]):
         return BySide(a=own, b=other) if side is Side.A else BySide(a=other, b=own)
 
     def __getitem__(self, side: Side) -> T:
-        return self.a if side is Side.A else self.b
+        if side is Side.A:
+            return self.a
+        if side is Side.B:
+            return self.b
+        raise KeyError(side)  # a template asks for ["a"] before it asks for .a
 
     def __iter__(self) -> Iterator[T]:
         yield self.a

@@ -4,7 +4,6 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 from contextvars import ContextVar
 from enum import StrEnum
-from functools import partial
 
 from celery import current_app
 from django.db import transaction
@@ -40,4 +39,8 @@ def later(job: Job, *args: int | str) -> None:
     if _held.get():
         return
     signature = current_app.signature(job.value, args=args, ignore_result=True)
-    transaction.on_commit(partial(signature.apply_async, retry=False), robust=True)
+
+    def enqueue() -> None:  # a partial has no name for Django's log, and would raise there
+        signature.apply_async(retry=False)
+
+    transaction.on_commit(enqueue, robust=True)

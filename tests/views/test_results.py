@@ -74,6 +74,7 @@ def test_record_keeps_the_sheet_and_takes_the_table_off_the_list(client):
     answer = sheet(client, tournament, table, 1024, 980)
     assert outcome(answer) == "saved"
     assert points(table) == (1024, 980)
+    assert "<strong>1024 – 980</strong>" in answer.content.decode()
     assert f'data-table="{table.number}"' not in answer.content.decode()
     assert b'hx-swap-oob="outerHTML"' in answer.content
     assert ScoreEntry.objects.get().by_user_id == user.pk
@@ -92,6 +93,7 @@ def test_record_impossible_offers_slips_and_only_organisers_keep_it_disputed(cli
     client.force_login(user)
     answer = sheet(client, tournament, table, 1024, 981)
     assert outcome(answer) == "impossible"
+    assert "1024 – 981" in answer.content.decode()
     assert 'data-a="1024" data-b="980"' in answer.content.decode()
     assert b"data-dispute" in answer.content
     assert not ScoreEntry.objects.exists()
@@ -280,6 +282,8 @@ def test_annul_forfeit_and_late_result(client):
     assert ruled(client, tournament, table, "forfeit", "forfeit", **sent).status_code == 302
     assert points(table) == (1100, 0)
     page = client.get(f"/desk/{tournament.slug}/table/{table.pk}/").content.decode()
+    assert "<output>1100</output>" in page
+    assert "<output>0</output>" in page
     assert "À rejouer" in page
     assert "Partis" in page
 

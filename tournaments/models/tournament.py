@@ -1,7 +1,6 @@
 """One concours."""
 
 import secrets
-from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db import models, transaction
@@ -63,4 +62,4 @@ class Tournament(models.Model):
         """One version up: whoever shows an older one fetches anew."""
         type(self).objects.filter(pk=self.pk).update(version=F("version") + 1)
         self.refresh_from_db(fields=["version"])
-        transaction.on_commit(partial(live.forget, self), robust=True)
+        transaction.on_commit(lambda: live.forget(self), robust=True)
