@@ -89,6 +89,7 @@ def update() -> None:
         catalogue = read(language)
         catalogue.update(found, no_fuzzy_matching=True, update_creation_date=False)
         catalogue.obsolete.clear()
+        forget_guesses(catalogue)
         if language == "en":
             fill(catalogue)
         path_of(language).parent.mkdir(parents=True, exist_ok=True)
@@ -97,6 +98,14 @@ def update() -> None:
             write_po(file, catalogue, width=100, omit_header=True, include_lineno=False)
         missing = sum(1 for message in catalogue if message.id and not complete(message.string))
         print(f"{language}: {len(catalogue)} sentences, {missing} to translate")  # noqa: T201
+
+
+def forget_guesses(catalogue: Catalog) -> None:
+    """A sentence that got or lost its plural is translated anew."""
+    for message in catalogue:
+        if message.id and message.fuzzy:
+            message.flags.discard("fuzzy")
+            message.string = ("", "") if message.pluralizable else ""
 
 
 def fill(catalogue: Catalog) -> None:

@@ -110,8 +110,8 @@ def award_title(award: "Award") -> str:
     if award.kind == Prize.Kind.LAST:
         return gettext("Last pair")
     if award.kind == Prize.Kind.RANK:
-        return gettext("Rank %(nth)s") % {"nth": award.nth}
-    said = {"category": str(Category(award.category).label), "nth": award.nth}
+        return ngettext("Rank %(nth)s", "Rank %(nth)s", award.nth) % {"nth": award.nth}
+    said = {"category": str(Category(award.category).label).lower(), "nth": award.nth}
     if award.nth == 1:
         return gettext("First pair: %(category)s") % said
     return gettext("Pair no. %(nth)s: %(category)s") % said
