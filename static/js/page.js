@@ -1,5 +1,6 @@
 // Small manners of every page: data-confirm asks before a form leaves, data-submit-on-change sends
-// a form when a choice is made, and a refused field gets the cursor.
+// a form when a choice is made; the cursor is on the refused field, or on the first of a form with
+// data-focus-first.
 document.addEventListener("submit", (event) => {
   const question = event.submitter?.dataset.confirm ?? event.target.dataset.confirm;
   if (question && !window.confirm(question)) {
@@ -12,4 +13,5 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
-document.querySelector("[aria-invalid=true]")?.focus();
+const FIRST = "[data-focus-first] :is(input:not([type=hidden]), select, textarea)";
+(document.querySelector("[aria-invalid=true]") ?? document.querySelector(FIRST))?.focus();
