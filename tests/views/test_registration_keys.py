@@ -1,0 +1,115 @@
+"""The registration desk in a browser, hands on the keyboard."""
+
+import time
+
+import pytest
+
+from clubs.models import Role
+from tests.factories.clubs import PASSWORD, make_club, make_member, make_player
+from tests.factories.tournaments import make_tournament
+from tournaments.models import Partnership
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+@pytest.fixture
+def desk(page):
+    club = make_club()
+    user = make_member(club, Role.SCORER)
+    make_player(club, "Hélène Dupont")
+    tournament = make_tournament(club=club, fee=1200)
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", user.email)
+    page.fill("[name=password]", PASSWORD)
+    page.keyboard.press("Enter")
+    page.wait_for_url("**/desk/")
+    page.goto(f"/desk/{tournament.slug}/registration/")
+    return page
+
+
+def focused(page):
+    return page.evaluate("document.activeElement.name")
+
+
+def enter(page, *names):
+    for name in names:
+        page.keyboard.type(name)
+        page.keyboard.press("Enter")
+
+
+def test_two_names_and_two_enters_make_a_pair(desk):
+    began = time.monotonic()
+    enter(desk, "Paul Roux", "Luc Petit")
+    desk.wait_for_selector("[data-entered='1']")
+    assert time.monotonic() - began < 5
+    assert focused(desk) == "first"
+    pair = Partnership.objects.get()
+    assert (pair.names, pair.paid_cents) == ("Paul Roux – Luc Petit", 1200)
+
+
+def test_known_player_is_chosen_with_arrow_and_enter(desk):
+    desk.keyboard.type("dupont he")
+    desk.wait_for_selector(".suggestions li")
+    desk.keyboard.press("ArrowDown")
+    desk.keyboard.press("Enter")
+    assert focused(desk) == "second"
+    enter(desk, "Luc Petit")
+    desk.wait_for_selector("[data-entered='1']")
+    assert Partnership.objects.get().first.name == "Hélène Dupont"
+
+
+def test_categories_and_payment_by_alt_and_a_letter(desk):
+    enter(desk, "Paul Roux")
+    desk.keyboard.type("Luc Petit")
+    letter = desk.get_attribute("[name=categories][value=senior]", "data-letter")
+    desk.keyboard.press(f"Alt+{letter}")
+    desk.keyboard.press("Alt+p")
+    desk.keyboard.press("Enter")
+    desk.wait_for_selector("[data-entered='1']")
+    pair = Partnership.objects.get()
+    assert (pair.categories, pair.paid_cents) == (["senior"], 0)
+
+
+def test_double_is_told_in_place_and_f9_says_another_person(desk):
+    enter(desk, "Paul Roux", "Luc Petit")
+    desk.wait_for_selector("[data-entered='1']")
+    enter(desk, "Guy Grand", "luc petit")
+    desk.wait_for_selector("[data-key=F9]")
+    assert (focused(desk), desk.input_value("[name=first]")) == ("second", "Guy Grand")
+    desk.keyboard.press("F9")
+    desk.wait_for_selector("[data-entered='2']")
+
+
+def test_undo_gives_the_names_back_and_ctrl_z_does_it_too(desk):
+    enter(desk, "Paul Roux", "Luc Petit")
+    desk.wait_for_selector("[data-entered='1']")
+    desk.keyboard.press("Control+z")
+    desk.wait_for_selector("[name=first][value='Paul Roux']")
+    desk.keyboard.press("End")
+    desk.keyboard.type("el")
+    enter(desk, "", "")
+    desk.wait_for_selector("[data-entered='1']")
+    assert Partnership.objects.entered().get().first.name == "Paul Rouxel"
+
+
+def test_typing_on_while_a_pair_is_saved_loses_no_letter(desk):
+    for number in range(1, 9):
+        for name in (f"Un{number} Abcdef", f"Deux{number} Ghijkl"):
+            desk.keyboard.type(name, delay=20)
+            desk.keyboard.press("Enter")
+    desk.wait_for_selector("[data-entered='8']")
+    names = Partnership.objects.values_list("first__name", "second__name")
+    assert list(names) == [(f"Un{n} Abcdef", f"Deux{n} Ghijkl") for n in range(1, 9)]
+
+
+def test_pair_is_found_and_opened_by_keys(desk):
+    for number in range(1, 4):
+        enter(desk, f"Un {number}", f"Deux {number}")
+        desk.wait_for_selector(f"[data-entered='{number}']")
+    desk.keyboard.press("F3")
+    desk.keyboard.type("2")
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/registration/*/")
+    assert "Deux 2" in desk.inner_text("h1")
+    desk.keyboard.press("Escape")
+    desk.wait_for_url("**/registration/")
