@@ -4,6 +4,7 @@ UV := $(or $(shell command -v uv 2>/dev/null),.uv/bin/uv)
 RUN := $(UV) run --no-sync
 PY := $(RUN) python
 export UV_PYTHON_PREFERENCE ?= system
+export UV_COMPILE_BYTECODE ?= 1
 
 help: ## what can be made
 	@awk -F ':.*## ' '/^[a-z0-9-]+:.*## / {printf "  make %-14s %s\n", $$1, $$2}' Makefile

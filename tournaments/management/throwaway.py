@@ -2,24 +2,35 @@
 
 import os
 import secrets
+import tempfile
 from collections.abc import Iterator
 from contextlib import contextmanager
+from pathlib import Path
 
 from django.db import connection, connections
 
 
 @contextmanager
 def throwaway() -> Iterator[None]:
-    """Work in a fresh, migrated database: in memory for SQLite, beside the real one otherwise."""
+    """Work in a fresh, migrated database: a file that goes away, or one beside the real one."""
+    with tempfile.TemporaryDirectory(prefix="dixdeder-") as folder:
+        if connection.vendor == "sqlite":
+            name = str(Path(folder) / "throwaway.sqlite3")
+        else:
+            name = f"dixdeder_{os.getpid()}_{secrets.token_hex(4)}"
+        with _named(name):
+            yield
+
+
+@contextmanager
+def _named(name: str) -> Iterator[None]:
     connections.close_all()
     settings = connection.settings_dict
     real, test = settings["NAME"], dict(settings["TEST"])
-    in_memory = connection.vendor == "sqlite"
-    name = None if in_memory else f"dixdeder_{os.getpid()}_{secrets.token_hex(4)}"
     settings["TEST"] = {**test, "NAME": name}
     connection.creation.create_test_db(verbosity=0, autoclobber=True, serialize=False)
     try:
         yield
     finally:
-        connection.creation.destroy_test_db(str(real), verbosity=0)
+        connection.creation.destroy_test_db(real, verbosity=0)
         settings["NAME"], settings["TEST"] = real, test

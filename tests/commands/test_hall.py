@@ -1,0 +1,33 @@
+"""The site of an evening starts on an empty folder and answers."""
+
+import subprocess
+import sys
+import time
+import urllib.request
+
+import pytest
+
+from tests.services.ports import free_port, stop
+from tests.services.site import environment
+
+
+@pytest.mark.slow
+def test_hall_makes_the_database_and_serves_the_desk(tmp_path):
+    port = free_port()
+    command = [sys.executable, "manage.py", "hall", "--port", str(port)]
+    server = subprocess.Popen(command, env=environment(tmp_path), start_new_session=True)
+    try:
+        deadline = time.monotonic() + 60
+        while True:
+            try:
+                with urllib.request.urlopen(f"http://localhost:{port}/accounts/login/") as page:
+                    body = page.read().decode()
+                break
+            except OSError:
+                assert time.monotonic() < deadline
+                assert server.poll() is None
+                time.sleep(0.2)
+    finally:
+        stop(server)
+    assert 'name="login"' in body
+    assert (tmp_path / "dixdeder.sqlite3").exists()

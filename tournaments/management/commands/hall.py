@@ -1,0 +1,42 @@
+"""`manage.py hall [--port 8000]`: the site of an evening, for every machine in the room."""
+
+import subprocess
+import sys
+from ipaddress import ip_address
+from typing import Any
+
+from django.conf import settings
+from django.core.management import call_command
+from django.core.management.base import BaseCommand, CommandParser
+
+GRANIAN = ("granian", "--interface", "wsgi", "--host", "0.0.0.0", "--no-ws")  # noqa: S104 - the room
+QUIET = ("--log-level", "error", "--blocking-threads", "4")
+
+
+class Command(BaseCommand):
+    help = "The site for an evening: the club's own data, open to the phones in the room."
+
+    def add_arguments(self, parser: CommandParser) -> None:
+        parser.add_argument("--port", type=int, default=8000)
+
+    def handle(self, *_args: Any, port: int, **_options: Any) -> None:
+        call_command("migrate", verbosity=0, interactive=False)
+        self.stdout.write(f"Dix de der: http://localhost:{port}/")
+        for host in filter(_in_the_room, settings.ALLOWED_HOSTS):
+            self.stdout.write(f"  phones, projector  http://{host}:{port}/")
+        self.stdout.write(f"  data               {settings.DATA_DIR}")
+        self.stdout.flush()
+        command = [sys.executable, "-m", *GRANIAN, *QUIET, "--port", str(port)]
+        try:
+            done = subprocess.run([*command, "config.wsgi:application"], cwd=settings.BASE_DIR)  # noqa: PLW1510, S603 - our own server, whose status is ours
+        except KeyboardInterrupt:
+            return
+        sys.exit(done.returncode)
+
+
+def _in_the_room(host: str) -> bool:
+    """An address of this machine that others reach."""
+    try:
+        return not ip_address(host).is_loopback
+    except ValueError:
+        return False
