@@ -35,9 +35,7 @@ class PrizeRefused(Refusal):
         "bad_value": gettext_noop("Prize %(line)s: the value must be 0 to %(most)s euros."),
         "label_too_long": gettext_noop("Prize %(line)s: at most %(limit)s characters."),
         "unknown_kind": gettext_noop("Prize %(line)s: by rank, by category or for the last pair."),
-        "bad_ranks": gettext_noop(
-            "“%(ranks)s” is not a list of ranks: type 1-10, or 1-4, 8, 12."
-        ),
+        "bad_ranks": gettext_noop("“%(ranks)s” is not a list of ranks: type 1-10, or 1-4, 8, 12."),
         "too_many": gettext_noop("At most %(limit)s prizes."),
     }
 
