@@ -218,6 +218,13 @@ def test_enter_one_name_waits_for_a_partner_wherever_it_was_typed():
     assert not tournament.partnerships.complete().exists()
 
 
+def test_enter_somebody_who_waits_says_where():
+    tournament = make_tournament()
+    enter(tournament, names=("Paul Roux", ""), by=BY)
+    with refused("already_waits", "second", number=1):
+        enter(tournament, names=("Luc Petit", "Paul Roux"), by=BY)
+
+
 @pytest.mark.parametrize(
     ("facts", "code", "field"),
     [

@@ -343,6 +343,14 @@ def test_journal_says_who_did_what(organiser, tournament):
     assert "essai" in text(organiser.get(page(tournament, "journal")))
 
 
+def test_journal_says_what_of_the_reglement_changed(organiser, tournament):
+    changed = derive(load("asce"), {"fee": 1200})
+    registration.change_rules(tournament, rules=changed, by=actor())
+    with translation.override("en"):
+        line = journal.line(LogEntry.objects.get(code="rules_changed"))
+    assert line.text == "Règlement changed. Entry fee for a pair, in euros : free → 12 €."
+
+
 def test_journal_knows_every_code_that_verbs_write():
     written = set()
     for path in (ROOT / "tournaments").glob("**/*.py"):

@@ -56,8 +56,8 @@ def enter(  # noqa: PLR0913 - a pair has that many facts
     """Enter one pair under the next free number, or the number given.
 
     Raises RegistrationRefused, naming the field: blank_name, name_too_long, same_name_in_pair,
-    already_entered, already_left, number_taken, number_bounds, unknown_category, too_long, amount,
-    finished.
+    already_entered, already_left, already_waits, number_taken, number_bounds, unknown_category,
+    too_long, amount, finished.
     """
     pair = NewPair(
         names=names,

@@ -25,6 +25,9 @@ class RegistrationRefused(Refusal):
             "%(name)s was in pair %(number)s, which has left: bring that pair back, "
             "or replace one of its players."
         ),
+        "already_waits": gettext_noop(
+            "%(name)s waits for a partner as number %(number)s: open that entry to add the partner."
+        ),
         "number_taken": gettext_noop("Pair %(number)s exists already."),
         "number_bounds": gettext_noop("A pair's number lies between 1 and %(limit)s."),
         "unknown_category": gettext_noop("There is no category %(category)s."),

@@ -17,7 +17,15 @@ class Place:
     """The pair somebody of a name was found in."""
 
     number: int
-    left: bool
+    left: bool = False
+    alone: bool = False
+
+    @property
+    def refusal(self) -> str:
+        """The code that says why somebody found here cannot be entered again."""
+        if self.left:
+            return "already_left"
+        return "already_waits" if self.alone else "already_entered"
 
 
 @dataclass(slots=True, kw_only=True)
@@ -35,15 +43,16 @@ class Roll:
         """The person of this name, for the pair `number`; unsaved when the club knows none.
 
         another: somebody else of that name plays already, or both of a pair share it.
-        Raises RegistrationRefused blank_name, name_too_long, already_entered, already_left.
+        Raises RegistrationRefused blank_name, name_too_long, already_entered, already_left,
+        already_waits.
         """
         shown = checked_name(name, field_name)
         key = word_key(shown)
         if (place := self.places.get(key)) and not another:
-            code = "already_left" if place.left else "already_entered"
-            raise RegistrationRefused(code, field_name, {"name": shown, "number": place.number})
+            params = {"name": shown, "number": place.number}
+            raise RegistrationRefused(place.refusal, field_name, params)
         player = self._free(key, shown) or self._new(shown)
-        self.places.setdefault(key, Place(number=number, left=False))
+        self.places.setdefault(key, Place(number=number))
         if player.pk:
             self.seated.add(player.pk)
         return player
@@ -103,7 +112,7 @@ def roll(tournament: Tournament, names: Iterable[str], *, apart_from: Sequence[i
         for person, key in ((one, one_key), (two, two_key)):
             if person is not None and pk not in apart_from:
                 seated.add(person)
-                places[key] = Place(number=number, left=left is not None)
+                places[key] = Place(number=number, left=left is not None, alone=two is None)
     known: dict[str, list[Player]] = defaultdict(list)
     keys = {word_key(clean(name)) for name in names} - {""}
     for player in Player.objects.for_club(tournament.club).filter(key__in=keys).order_by("pk"):

@@ -10,6 +10,7 @@ from django.urls import path
 from django.utils.translation import gettext, gettext_noop
 
 from tournaments.forms.money import euros_of
+from tournaments.forms.rules import in_words, label
 from tournaments.models import LogEntry, Tournament
 from tournaments.refusals import fill
 from tournaments.views.door import reader
@@ -86,7 +87,18 @@ def line(entry: LogEntry) -> Line:
     """The entry in the reader's language; a code that nobody knows stands for itself."""
     template = SENTENCES.get(entry.code)
     text = fill(gettext(template), _params(entry)).strip() if template else entry.code
+    text = " ".join([text, *_changes(entry)])
     return Line(at=entry.at, who=entry.by_name, source=entry.source, text=text, code=entry.code)
+
+
+def _changes(entry: LogEntry) -> list[str]:
+    """What a change of the règlement changed, article by article."""
+    return [
+        f"{label(one['path'])} : {in_words(one['path'], one['before'])} → "
+        f"{in_words(one['path'], one['after'])}."
+        for one in entry.params.get("changes", ())
+        if one["path"] != "origins"
+    ]
 
 
 def _params(entry: LogEntry) -> dict[str, Any]:

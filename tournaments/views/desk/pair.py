@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from clubs.models import Actor, Player, User
 
 PAGE = "tournaments/desk/pair.html"
-NAMESAKE = frozenset({"already_entered", "already_left", "same_name_in_pair"})
+NAMESAKE = frozenset({"already_entered", "already_left", "already_waits", "same_name_in_pair"})
 Data = Any
 
 

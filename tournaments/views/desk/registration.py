@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from django.urls import URLPattern
 
 PAGE = "tournaments/desk/registration.html"
-NAMESAKE = frozenset({"already_entered", "already_left", "same_name_in_pair"})
+NAMESAKE = frozenset({"already_entered", "already_left", "already_waits", "same_name_in_pair"})
 
 
 def index(request: HttpRequest, slug: str) -> HttpResponse:
