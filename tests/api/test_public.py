@@ -85,6 +85,28 @@ def test_the_end_shows_the_ranking_again(club, organiser, visitor):
     assert len(visitor.rows("standings/", tournament=short.slug)) == 1
 
 
+def test_the_end_without_announcement_keeps_the_ranking_from_every_address(
+    club, organiser, visitor
+):
+    from tests.factories.tournaments import make_tournament
+
+    short = make_tournament(4, club=club, format__rounds=1, odd__method="bye")
+    drawn = organiser.post(f"tournaments/{short.slug}/draw/").json()
+    organiser.post(f"rounds/{drawn['id']}/publish/")
+    play(organiser, short.slug, 1)
+    organiser.post(f"tournaments/{short.slug}/finish/", {"announce": False})
+    address = f"tournaments/{short.slug}"
+    assert visitor.get(f"{address}/standings/").status_code == 404
+    assert visitor.rows("standings/") == []
+    assert [row["points"] for row in tables(visitor, short.slug, 1)] == [None, None]
+    assert visitor.rows("rounds/")[0]["options"] == {}
+    organiser.post(f"{address}/show/", {"kind": "final"})
+    assert visitor.rows("standings/") == []
+    organiser.post(f"{address}/show/", {"kind": "standings"})
+    assert len(visitor.rows("standings/")) == 1
+    assert tables(visitor, short.slug, 1)[0]["points"] == sheet(11)
+
+
 def test_what_was_typed_is_for_members(running, scorer, visitor, stranger, reader):
     table = tables(scorer, running.slug, 1)[0]
     answer = scorer.post(f"tables/{table['id']}/entries/", {"points": sheet(1)}).json()

@@ -106,9 +106,8 @@ def _member(user: "AnyUser", club: str) -> Q:
 
 def _standings_shown(tournament: str) -> Coalesce:
     """As `queries.public.what_is_public` has it, row by row: the last decision holds."""
-    final = Q(kind=Publication.Kind.FINAL, visible=True)
     said = Publication.objects.filter(
-        Q(kind=Publication.Kind.STANDINGS) | final, tournament=OuterRef(tournament)
+        kind=Publication.Kind.STANDINGS, tournament=OuterRef(tournament)
     ).order_by("-id")
     last = Subquery(said.values("visible")[:1])
     return Coalesce(last, Value(value=True), output_field=BooleanField())
