@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.db import transaction
+from django.db.models import Q
 from django.utils import timezone
 
 from scoring.sides import BySide, Side
@@ -194,16 +195,15 @@ def forfeit_points(rules: "Rules", party: int) -> int:
 def refresh_standings(tournament_id: int, *, since: int = 1) -> tuple[int, ...]:
     """Work the standings out again from the entries; gives the parties whose rows changed.
 
-    since: earlier parties are left as they are.  Writes only what changed, and then touches the
-    concours; twice or at once does no harm.
+    since: earlier parties are left as they are, unless a job for them was lost.  Writes only what
+    changed, and then touches the concours; twice or at once does no harm.
     """
     tournament = _lock(tournament_id)
     evening = tally.read(tournament)
-    stored = {
-        row.after_round: row
-        for row in Standings.objects.filter(tournament=tournament)
-        if row.after_round >= since
-    }
+    if since > 1 and _earlier_are_old(tournament, evening, since):
+        since = 1
+    rows = Standings.objects.filter(tournament=tournament, after_round__gte=since)
+    stored = {row.after_round: row for row in rows}
     parties = [party for party in evening.parties if party >= since]
     wrote = [party for party in parties if _refresh(tournament, evening, party, stored.get(party))]
     gone = [row.pk for party, row in stored.items() if party not in parties]
@@ -212,6 +212,16 @@ def refresh_standings(tournament_id: int, *, since: int = 1) -> tuple[int, ...]:
         tournament.touch()
     Standings.objects.filter(tournament=tournament).update(computed_at=timezone.now())
     return tuple(wrote)
+
+
+def _earlier_are_old(tournament: Tournament, evening: tally.Evening, since: int) -> bool:
+    """Standings of parties before `since` are missing, or something about them happened since."""
+    earlier = Standings.objects.filter(tournament=tournament, after_round__lt=since)
+    made = list(earlier.values_list("computed_at", flat=True))
+    if len(made) < sum(party < since for party in evening.parties):
+        return True
+    acts = LogEntry.objects.filter(tournament=tournament, at__gt=min(made))
+    return acts.filter(Q(round_number=None) | Q(round_number__lt=since)).exists()
 
 
 def _refresh(

@@ -9,7 +9,7 @@ const extra = document.getElementById("extra");
 const texts = form?.querySelector("[data-texts]").dataset;
 const sum = form ? JSON.parse(document.getElementById("arithmetic").textContent) : null;
 
-let sheet = null; // { table, side, key, sees }
+let sheet = null; // { table, side, key, sees, settles }
 let stepped = -Infinity; // when a field went on by itself
 let sending = false;
 
@@ -103,10 +103,10 @@ const startAgain = ({ keepAnswer = false } = {}) => {
   number.focus();
 };
 
-const begin = (table, sees = "") => {
+const begin = (table, sees = "", settles = "") => {
   newKey();
   clean();
-  sheet = { table, side: "a", key: form.dataset.keyNow, sees };
+  sheet = { table, side: "a", key: form.dataset.keyNow, sees, settles };
   number.value = table.number;
   total.value = "";
   extra.value = "";
@@ -167,7 +167,7 @@ const send = (more = {}) => {
 };
 
 const sendPoints = (points, more) => {
-  const fields = { ...points, key: sheet.key, sees: sheet.sees, ...more };
+  const fields = { ...points, key: sheet.key, sees: sheet.sees, settles: sheet.settles, ...more };
   return fetchInto(`${form.dataset.base}${sheet.table.pk}/record/`, fields, "POST");
 };
 
@@ -212,8 +212,8 @@ const actions = {
   away: () => startAgain(),
   edit,
   correct: () => {
-    const { table, sees } = answer().dataset;
-    begin(tableOf(table), sees);
+    const { table, sees, settles } = answer().dataset;
+    begin(tableOf(table), sees, settles);
   },
   retype: (button) => begin(tableOf(button.dataset.number), button.dataset.sees),
   undo: settle,

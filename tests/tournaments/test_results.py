@@ -486,6 +486,20 @@ def test_refresh_standings_follows_every_entry(django_capture_on_commit_callback
 
 
 @pytest.mark.django_db
+def test_refresh_standings_of_a_later_partie_mends_an_earlier_one_whose_job_was_lost():
+    tournament, tables = played()
+    play(tables)
+    second = publish(tournament)
+    results.refresh_standings(tournament.pk)
+    record(second[0], 980)
+    assert results.refresh_standings(tournament.pk, since=2) == (2,)
+    results.correct(tables[0], points=points(1300), reason="Relu", by=ANNE, key="lost")
+    record(second[1], 990)
+    assert results.refresh_standings(tournament.pk, since=2) == (1, 2)
+    assert max(row["total"] for row in rows_of(tournament, 1)) == 1300
+
+
+@pytest.mark.django_db
 def test_refresh_standings_of_a_cancelled_partie_takes_its_rows_away():
     tournament, tables = played()
     results.refresh_standings(tournament.pk)

@@ -134,6 +134,18 @@ def test_record_of_a_table_that_somebody_else_typed_tells_who_and_lets_choose(cl
     assert ScoreEntry.objects.count() == 3
 
 
+def test_a_conflict_is_settled_by_typing_the_table_again(client):
+    tournament, (table, *_), user = played()
+    state(table, 1024, 980)
+    client.force_login(user)
+    sheet(client, tournament, table, 1004, 940)
+    page = client.get(f"/desk/{tournament.slug}/results/{table.pk}/").content.decode()
+    assert 'data-settles="on"' in page
+    again = {"a": 1034, "b": 970, "settles": "on"}
+    assert outcome(sheet(client, tournament, table, key="again", **again)) == "saved"
+    assert points(table) == (1034, 970)
+
+
 def test_undo_empties_the_table_again_and_keeps_both(client):
     tournament, (table, *_), user = played()
     client.force_login(user)

@@ -182,6 +182,19 @@ def test_a_table_entered_meanwhile_is_a_conflict_and_is_chosen_by_a_key(desk):
     assert table(12).entries.count() == 3
 
 
+def test_a_conflict_is_settled_by_typing_the_table_again(desk):
+    with_results(12, 1004, 940)
+    results.record_score(table(12), points=BySide(a=1024, b=980), by=ANNE, key="more")
+    expect(desk.locator("button.chip.conflict")).to_have_count(1)
+    keys = Keyboard(desk)
+    keys.type("12")
+    expect(desk.locator("#answer [data-correct]")).to_be_focused()
+    desk.wait_for_timeout(750)
+    keys.type("Enter", "1034", "3", "Enter")
+    saved(desk, 12)
+    assert kept(12) == (1034, 970)
+
+
 def with_results(number, a, b):
     results.record_score(table(number), points=BySide(a=a, b=b), by=ANNE, key="other")
 

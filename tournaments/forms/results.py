@@ -41,10 +41,14 @@ class Totals(forms.Form):
 
 
 class SheetForm(Totals):
-    """One sheet at the desk.  sees: the result that was on the screen; empty: none was."""
+    """One sheet at the desk.
+
+    sees: the result that was on the screen; empty: none was.  settles: a conflict was.
+    """
 
     key = _key()
     sees = forms.IntegerField(required=False)
+    settles = forms.BooleanField(required=False)
     confirmed = forms.BooleanField(required=False)
     disputed_reason = _reason(required=False)
 

@@ -80,19 +80,31 @@ def record(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
     if typed["disputed_reason"] and not _organises(request, tournament):
         return _answer(request, tournament, table, outcome="invalid")
     return _said(
-        request,
-        tournament,
-        table,
-        lambda: results.record_score(
+        request, tournament, table, lambda: _stated(request, table, form), points=form.points
+    )
+
+
+def _stated(request: HttpRequest, table: Table, form: SheetForm) -> results.Recorded:
+    typed, by = form.cleaned_data, actor(request)
+    why = typed["disputed_reason"]
+    if typed["settles"]:
+        return results.correct(
             table,
             points=form.points,
-            by=actor(request),
+            reason=why or _("Correction"),
+            by=by,
             key=typed["key"],
-            sees=typed["sees"],
             confirmed=typed["confirmed"],
-            disputed_reason=typed["disputed_reason"],
-        ),
+            disputed=bool(why),
+        )
+    return results.record_score(
+        table,
         points=form.points,
+        by=by,
+        key=typed["key"],
+        sees=typed["sees"],
+        confirmed=typed["confirmed"],
+        disputed_reason=why,
     )
 
 
