@@ -1,5 +1,6 @@
 """`manage.py hall [--port 8000]`: the site of an evening, for every machine in the room."""
 
+import signal
 import subprocess
 import sys
 from ipaddress import ip_address
@@ -27,11 +28,20 @@ class Command(BaseCommand):
         self.stdout.write(f"  data               {settings.DATA_DIR}")
         self.stdout.flush()
         command = [sys.executable, "-m", *GRANIAN, *QUIET, "--port", str(port)]
-        try:
-            done = subprocess.run([*command, "config.wsgi:application"], cwd=settings.BASE_DIR)  # noqa: PLW1510, S603 - our own server, whose status is ours
-        except KeyboardInterrupt:
-            return
-        sys.exit(done.returncode)
+        sys.exit(_serve([*command, "config.wsgi:application"]))
+
+
+def _serve(command: list[str]) -> int:
+    """Until Ctrl+C, or until this process is told to end; the server ends with it."""
+    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    server = subprocess.Popen(command, cwd=settings.BASE_DIR)  # noqa: S603 - our own server
+    try:
+        return server.wait()
+    except KeyboardInterrupt:
+        return 0
+    finally:
+        server.terminate()
+        server.wait(timeout=10)
 
 
 def _in_the_room(host: str) -> bool:
