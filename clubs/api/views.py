@@ -4,6 +4,8 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from django.core.validators import slug_re
+from django.http import Http404
 from django.shortcuts import get_object_or_404
 from drf_spectacular.extensions import OpenApiAuthenticationExtension
 from drf_spectacular.utils import OpenApiParameter, extend_schema, extend_schema_view
@@ -79,6 +81,7 @@ class ClubViewSet(
     serializer_class = ClubSerializer
     queryset = Club.objects.none()
     lookup_field = "slug"
+    lookup_value_converter = "slug"
 
     def get_queryset(self) -> ClubQuerySet:
         return Club.objects.for_user(self.request.user).order_by("name", "pk")
@@ -137,4 +140,6 @@ class PlayerViewSet(
             raise as_problem(refusal) from refusal
 
     def _club(self, slug: str) -> Club:
+        if not slug_re.match(slug):
+            raise Http404
         return get_object_or_404(Club.objects.for_user(self.request.user), slug=slug)

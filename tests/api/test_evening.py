@@ -182,6 +182,8 @@ def test_rules_are_read_as_articles_and_changed_by_path(tournament, organiser, v
     assert (changed["rules"]["format"]["rounds"], changed["rules"]["fee"]) == (3, 1200)
     wrong = organiser.patch(address, {"rules": {"format.rounds": True}})
     assert (wrong.status_code, wrong.json()["field"]) == (400, "format.rounds")
+    hole = organiser.patch(address, {"rules": {"title": "a\u0000b"}})
+    assert (hole.status_code, hole.json()["field"]) == (400, "title")
     unknown = organiser.patch(address, {"rules": {"format.runds": 3}})
     assert (unknown.status_code, unknown.json()["code"]) == (400, "unknown_field")
 

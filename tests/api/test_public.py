@@ -90,7 +90,7 @@ def test_the_end_without_announcement_keeps_the_ranking_from_every_address(
 ):
     from tests.factories.tournaments import make_tournament
 
-    short = make_tournament(4, club=club, format__rounds=1, odd__method="bye")
+    short = make_tournament(4, club=club, format__rounds=1, odd__method="bye", odd__points="none")
     drawn = organiser.post(f"tournaments/{short.slug}/draw/").json()
     organiser.post(f"rounds/{drawn['id']}/publish/")
     play(organiser, short.slug, 1)
