@@ -5,6 +5,7 @@ import re
 import pytest
 from django.core.cache import cache
 from django.urls import reverse
+from django.utils import timezone
 
 from tests.factories.clubs import make_member
 from tests.tournaments.hall import BY, hall, partie
@@ -70,12 +71,17 @@ def test_unknown_concours_and_parties_are_not_found(client, evening):
 
 
 def test_front_page_sorts_the_concours(english, evening):
+    past = hall(2)
+    evening.date = timezone.localdate()
+    evening.save()
     coming = hall(2)
     coming.name, coming.date = "Plus tard", "2099-01-01"
     coming.save()
     text = english.get("/").text
     assert text.index("Today") < text.index(evening.slug) < text.index("Coming")
-    assert text.index("Coming") < text.index(coming.slug)
+    assert text.index("Coming") < text.index(coming.slug) < text.index("Past")
+    assert text.index("Past") < text.index(past.slug)
+    assert [text.count(f"/c/{one.slug}/") for one in (evening, coming, past)] == [1, 1, 1]
 
 
 def test_names_are_shortened_on_every_public_page(client):

@@ -155,20 +155,18 @@ def front(today: "dt.date") -> Front:
     entered = _count(Partnership.objects.complete().filter(withdrawn_after=None), rows)
     running = _count(Round.objects.published().filter(bis=False), rows)
     cards = [_card(row, entered.get(row.pk, 0), running.get(row.pk, 0)) for row in rows]
-    later = (card for card in cards if card.date > today and not card.finished)
+    later = (card for card in cards if card.date > today and not _is_on(card, today))
     return Front(
         today=tuple(card for card in cards if _is_on(card, today)),
         upcoming=tuple(sorted(later, key=lambda card: card.date)),
-        finished=tuple(
-            card
-            for card in cards
-            if not _is_on(card, today) and (card.finished or card.date < today)
-        ),
+        finished=tuple(card for card in cards if card.date < today and not _is_on(card, today)),
     )
 
 
 def _is_on(card: Card, today: "dt.date") -> bool:
-    return card.date == today or (card.running > 0 and not card.finished)
+    """Today's, or one that is being played past midnight or ahead of its date."""
+    playing = card.running > 0 and not card.finished and (today - card.date).days <= 1
+    return card.date == today or playing
 
 
 def _count(
