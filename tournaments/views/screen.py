@@ -132,6 +132,6 @@ def _paged(
 
 
 urlpatterns = [
-    path("screen/<str:token>/", screen, name="screen"),
-    path("screen/<str:token>/live/", fragment, name="screen_live"),
+    path("screen/<slug:token>/", screen, name="screen"),
+    path("screen/<slug:token>/live/", fragment, name="screen_live"),
 ]
