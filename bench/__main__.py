@@ -1,0 +1,30 @@
+"""`python -m bench`: measure, and write the table into docs/performance.md."""
+
+import os
+import sys
+import tempfile
+from pathlib import Path
+
+PAGE = Path(__file__).resolve().parent.parent / "docs" / "performance.md"
+
+
+def main() -> int:
+    """Measure in a folder that goes away."""
+    with tempfile.TemporaryDirectory(prefix="dixdeder-bench-") as folder:
+        os.environ.pop("DATABASE_URL", None)
+        os.environ.pop("REDIS_URL", None)
+        os.environ["DIXDEDER_DATA_DIR"] = folder
+        os.environ["DJANGO_SETTINGS_MODULE"] = "config.settings"
+        import django  # noqa: PLC0415 - after the environment
+
+        django.setup()
+        from bench import evening, page  # noqa: PLC0415
+
+        measured = evening.measure(say=lambda line: print(line, flush=True))
+        PAGE.write_text(page.written(measured, folder), encoding="utf-8")
+    print(f"written to {PAGE}")
+    return 0
+
+
+if __name__ == "__main__":
+    sys.exit(main())
