@@ -126,7 +126,7 @@ def publish(round_: Round, *, by: "Actor") -> Round:
     _show(locked, draft.number, by, visible=True)
     log(locked, "round_published", {"seed": draft.seed}, by, draft.number)
     locked.touch()
-    later(Job.REFRESH_STANDINGS, locked.pk)
+    later(Job.PUBLISH, draft.pk)
     return draft
 
 
