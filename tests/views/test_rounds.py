@@ -3,11 +3,13 @@
 import json
 import subprocess
 import sys
+from datetime import timedelta
 
 import pytest
 from django.db import connection
 from django.test.utils import CaptureQueriesContext
 from django.urls import reverse
+from django.utils import timezone
 
 from clubs.models import Role
 from tests.factories.clubs import make_member
@@ -86,6 +88,18 @@ def test_draw_while_the_worker_is_at_it_shows_progress_and_204_until_something_c
     rounds.pair_round(tournament.pk, 1)
     done = desk.get("round_progress", v="running")
     assert done["HX-Refresh"] == "true"
+    assert draft(tournament).seed in text(desk.get())
+
+
+def test_a_draw_whose_job_is_lost_can_be_asked_for_again(
+    desk, tournament, django_capture_on_commit_callbacks
+):
+    desk.post("draw", None)
+    Work.objects.update(updated_at=timezone.now() - timedelta(minutes=1))
+    assert desk.get("round_progress", v="queued")["HX-Refresh"] == "true"
+    assert "6 pairs are present" in text(desk.get())
+    with django_capture_on_commit_callbacks(execute=True):
+        desk.post("draw", None)
     assert draft(tournament).seed in text(desk.get())
 
 

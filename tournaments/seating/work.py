@@ -19,14 +19,15 @@ BUSY = (Work.State.QUEUED, Work.State.RUNNING)
 PATIENCE = timedelta(seconds=30)
 
 
-def queued(tournament: "Tournament", number: int, params: dict[str, Any]) -> Work | None:
-    """The draw of a partie is asked for (again) with these choices; None while it is under way.
+def busy(work: Work) -> bool:
+    """The draw is under way; a row that has not moved for `PATIENCE` lost its job."""
+    return work.state in BUSY and work.updated_at > timezone.now() - PATIENCE
 
-    A row that has not moved for `PATIENCE` lost its job.
-    """
-    rows = Work.objects.filter(tournament=tournament, job=Job.PAIR_ROUND, key=str(number))
-    busy = rows.filter(state__in=BUSY, updated_at__gt=timezone.now() - PATIENCE)
-    if busy.exists():
+
+def queued(tournament: "Tournament", number: int, params: dict[str, Any]) -> Work | None:
+    """The draw of a partie is asked for (again) with these choices; None while it is under way."""
+    known = row_of(tournament, number)
+    if known is not None and busy(known):
         return None
     work, _ = Work.objects.update_or_create(
         tournament=tournament,

@@ -32,7 +32,6 @@ if TYPE_CHECKING:
     from tournaments.queries.plan import Plan
 
 TEMPLATE = "tournaments/desk/round.html"
-BUSY = (Work.State.QUEUED, Work.State.RUNNING)
 
 
 @reader
@@ -60,7 +59,7 @@ def draw(request: "HttpRequest", tournament: Tournament) -> HttpResponse:
 def progress(request: "HttpRequest", tournament: Tournament, number: int) -> HttpResponse:
     """204 while the draw goes on as the page knows it; then the page is fetched anew."""
     work = seating.work.row_of(tournament, number)
-    if work is None or work.state not in BUSY:
+    if work is None or not seating.work.busy(work):
         return HttpResponseClientRefresh()
     if request.GET.get("v") == work.state:
         return HttpResponse(status=204)
@@ -182,7 +181,7 @@ def _page(
 def _waiting(tournament: Tournament, number: int, parties: queries.Parties) -> dict[str, Any]:
     """A partie that is not drawn: the key, what it waits for, or why it was refused."""
     work = seating.work.row_of(tournament, number)
-    busy = work is not None and work.state in BUSY
+    busy = work is not None and seating.work.busy(work)
     context: dict[str, Any] = {"can_draw": number == parties.next, "busy": busy}
     if work is not None and busy:
         return context | _progress(tournament, number, work)
