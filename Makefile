@@ -15,10 +15,12 @@ help: ## what can be made
 setup: $(filter .uv/%,$(UV)) ## everything that developing needs, in .venv
 	@$(UV) sync --frozen --quiet --all-groups && $(PY) -m config.catalogue compile
 
-demo: $(filter .uv/%,$(UV)) ## a working site on http://localhost:8000 (PORT=…)
+demo: ## a working site to look at, on http://localhost:8000 (PORT=…)
+hall: ## the site of your own evening, for every phone and screen in the room (PORT=…)
+demo hall: $(filter .uv/%,$(UV))
 	@$(UV) sync --frozen --quiet --inexact --no-default-groups
 	@$(PY) -m config.catalogue compile
-	@$(PY) manage.py demo --port $(PORT)
+	@$(PY) manage.py $@ --port $(PORT)
 
 test: setup ## the whole suite: SQLite and browser, then PostgreSQL, Redis and a worker
 	@$(PY) -m tests.services browser
@@ -56,4 +58,4 @@ bench: setup ## measure, into docs/performance.md
 compose-check: ## is docker-compose.yml sound?
 	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x $(or $(shell command -v docker-compose),docker compose) config -q
 
-.PHONY: help setup demo test check e2e lint types messages docs bench compose-check
+.PHONY: help setup demo hall test check e2e lint types messages docs bench compose-check

@@ -151,6 +151,27 @@ const fetchInto = async (url, fields, method = "GET") => {
   } finally {
     sending = false;
     form.removeAttribute("aria-busy");
+    typeHeld();
+  }
+};
+
+// What is typed while a sheet is on its way belongs to the next one, never to what comes back.
+const held = [];
+const hold = (event) => {
+  if (!sending || !/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  held.push(event.key);
+};
+
+const typeHeld = () => {
+  const keys = held.splice(0);
+  if (answer().dataset.outcome !== "saved") return;
+  for (const key of keys) {
+    const field = document.activeElement;
+    if (![number, total, extra].includes(field)) return;
+    field.value += key;
+    field.dispatchEvent(new Event("input", { bubbles: true }));
   }
 };
 
@@ -308,6 +329,7 @@ if (form) {
     event.preventDefault();
     if (sheet) send();
   });
+  form.addEventListener("keydown", hold, true);
   form.addEventListener("keydown", onLine);
   form.addEventListener("input", typed);
   document.addEventListener("click", clicked);

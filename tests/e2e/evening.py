@@ -4,13 +4,12 @@ Every number typed comes from the rules of the game; `book` keeps what was typed
 """
 
 import hashlib
-import os
 import random
 import re
-from pathlib import Path
 
 from playwright.sync_api import expect
 
+from tests.e2e import pictures
 from tests.e2e.book import Book, Sheet, sheet_total
 from tests.e2e.hands import Hands
 from tests.factories.tournaments import names
@@ -29,17 +28,8 @@ class Evening:
         self.plan = {}  # table -> (pair, pair)
         self.slug = ""
 
-    # --- pictures for docs/pages.md, taken only when asked for ---
-
-    def photo(self, name, *, full=False):
-        """As on the laptop and on a phone, into the directory DIXDEDER_SCREENSHOTS."""
-        folder = os.environ.get("DIXDEDER_SCREENSHOTS")
-        if not folder:
-            return
-        take(self.page, Path(folder) / f"{name}.jpg", full=full)
-        self.page.set_viewport_size({"width": 390, "height": 844})
-        take(self.page, Path(folder) / f"{name}-telephone.jpg", full=full)
-        self.page.set_viewport_size({"width": 1366, "height": 768})
+    def photo(self, name):
+        pictures.desk(self.page, name)
 
     # --- club and concours ---
 
@@ -153,10 +143,9 @@ class Evening:
     def draw(self, partie):
         """D draws, the draft is read, P publishes."""
         self.hands.evening("t", f"Partie {partie}")
-        self.photo(f"tirage-{partie}-avant")
         self.hands.go("d")
         expect(self.page.locator("table.draft")).to_be_visible()
-        self.photo(f"tirage-{partie}-projet")
+        self.photo(f"tirage-{partie}")
         self.plan = self.read_plan()
         self.book.byes += self.read_byes()
 
@@ -185,7 +174,10 @@ class Evening:
     # --- the sheets ---
 
     def results(self, partie):
-        self.hands.evening("r", f"partie {partie}$")
+        self.hands.go("F10")
+        self.photo(f"suivi-{partie}")
+        self.hands.go("r")
+        expect(self.page.locator("h1")).to_have_text(f"Résultats de la partie {partie}")
         expect(self.page.locator("#number")).to_be_focused()
 
     def sheet(self):
@@ -255,6 +247,16 @@ class Evening:
         self.hands.press("Enter")
         self.keep(partie, table, own, other)
 
+    def history(self, partie, table):
+        """H on an entered table: all that was ever said about it."""
+        self.results(partie)
+        self.type_number(table)
+        expect(self.page.locator("#answer [data-correct]")).to_be_focused()
+        self.hands.go("h")
+        entries = self.page.locator("table.entries tbody tr")
+        self.photo("table")
+        return [row.split("\t") for row in entries.all_inner_texts()]
+
     # --- the end ---
 
     def prizes(self):
@@ -276,7 +278,7 @@ class Evening:
         self.hands.press("Tab")
         self.hands.type("Panier garni")
         self.hands.go("Enter")
-        self.photo("prix")
+        self.photo("lots")
 
     def finish(self):
         self.hands.evening("p", "Publication")
@@ -285,6 +287,10 @@ class Evening:
         self.hands.go("Enter")
         self.hands.follow("form:has([name=kind][value=prizes]) [name=act]")
         self.photo("publication")
+
+    def journal(self):
+        self.hands.evening("j", "Journal")
+        self.photo("journal")
 
 
 def shuffled(seed, ids):
@@ -303,9 +309,3 @@ def shuffled(seed, ids):
         number = next(one for one in stream if one < 2**64 // below * below)
         order[place], order[number % below] = order[number % below], order[place]
     return [tuple(order[at : at + 2]) for at in range(0, len(order), 2)]
-
-
-def take(page, path, *, full=False):
-    path.parent.mkdir(parents=True, exist_ok=True)
-    untouched = {"caret": "initial", "animations": "allow"}  # else a style is put into the page
-    page.screenshot(path=path, type="jpeg", quality=70, full_page=full, **untouched)

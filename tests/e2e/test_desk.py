@@ -48,7 +48,7 @@ def test_two_people_who_type_the_same_table_alike_are_told_so(two_desks):
     anne.press("Enter")
     expect(answer(anne)).to_contain_text("1024 – 980")
     bruno.press("Enter")
-    expect(answer(bruno)).to_contain_text("Saisi deux fois à l’identique")
+    expect(answer(bruno)).to_contain_text("deux fois à l’identique")
     assert kept(12) == ("agreed", (1024, 1944 + 60 - 1024), 2)
 
 
@@ -81,6 +81,27 @@ def test_a_table_that_the_other_has_just_entered_is_shown_before_it_is_typed_aga
     bruno.press("Escape")
     expect(bruno.page.locator("#number")).to_be_focused()
     assert kept(12) == ("entered", (1024, 980), 1)
+
+
+def test_what_is_typed_while_a_sheet_is_being_saved_is_the_next_sheet(
+    page, live_server, running, sign_in
+):
+    anne = sign_in(page, "Anne")
+    page.goto(f"/desk/{running.slug}/results/")
+    on_its_way = []
+    page.route("**/record/", lambda route: on_its_way.append(route))  # noqa: PLW0108 - Playwright asks for a Python function
+    type_sheet(anne, 12, 1024, 3)
+    anne.type("131035")
+    on_its_way.pop().continue_()
+    page.unroute("**/record/")
+    expect(answer(anne)).to_contain_text("1024 – 980")
+    expect(page.locator("#number")).to_have_value("13")
+    expect(page.locator("#total")).to_have_value("1035")
+    anne.type("2")
+    anne.press("Enter")
+    expect(answer(anne)).to_contain_text("1035 – 949")
+    assert kept(12) == ("entered", (1024, 980), 1)
+    assert kept(13) == ("entered", (1035, 949), 1)
 
 
 LIST = (

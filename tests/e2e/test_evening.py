@@ -1,13 +1,12 @@
 """The whole evening in a real Chromium: the organiser never touches a mouse."""
 
-import os
 import re
-from pathlib import Path
 
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e.evening import PAIRS, Evening, shuffled, take
+from tests.e2e import pictures
+from tests.e2e.evening import PAIRS, Evening, shuffled
 from tests.factories.clubs import PASSWORD, make_user
 from tests.factories.tournaments import names
 
@@ -17,38 +16,52 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 def test_an_evening_of_64_pairs_by_keyboard_alone(page, context, browser, live_server):
     page.on("dialog", lambda dialog: dialog.accept())
     evening = Evening(page, make_user("Marie", email="marie@example.org").email, PASSWORD)
+    hall = (browser, live_server.url)
     evening.sign_in()
     evening.create_club()
     evening.create_concours()
     evening.register_all()
     assert_everybody_is_there(evening)
+    pictures.wall(*hall, evening.slug, "accueil")
 
     evening.draw(1)
     assert list(evening.plan.values()) == shuffled(evening.seed(), range(1, PAIRS + 1))
     evening.publish(1)
+    pictures.public(*hall, evening.slug, "", "plan")
+    pictures.wall(*hall, evening.slug, "plan")
     evening.results(1)
+    type_the_first_partie(evening)
+
+    evening.leave(33, "malade")
+    play(evening, 2)
+    evening.arrive(65)
+    evening.leave(48, "rentre chez elle")
+    play(evening, 3)
+    pictures.wall(*hall, evening.slug, "classement")
+    play(evening, 4)
+
+    assert desk_ranking(evening) == evening.book.ranking()
+    evening.prizes()
+    evening.finish()
+    watch(evening, *hall)
+    evening.journal()
+    pictures.public(*hall, evening.slug, "accueil", *pictures.PUBLIC, "draw/2")
+    pictures.wall(*hall, evening.slug, "final", pages=3)
+
+
+def type_the_first_partie(evening):
+    """A refused total, a capot, thirty ordinary tables, and a correction that leaves its trace."""
     evening.enter_refused(1, 12)
     evening.enter_capot(1, 20)
     for table in sorted(set(evening.plan) - {12, 20}):
         evening.enter(1, table)
         if table == 16:
             evening.photo("resultats")
+    before = evening.book.sheets[1, 7].points
     evening.correct(1, 7)
-    expect(page.locator("#tables .all-in")).to_be_visible()
-
-    evening.leave(33, "malade")
-    play(evening, 2, idle=1)
-    evening.arrive(65)
-    evening.leave(48, "rentre chez elle")
-    play(evening, 3, idle=1)
-    play(evening, 4, idle=1)
-
-    assert [line[:2] for line in desk_ranking(evening)] == [
-        line[:2] for line in evening.book.ranking()
-    ]
-    evening.prizes()
-    evening.finish()
-    watch(evening, browser, live_server.url)
+    expect(evening.page.locator("#tables .all-in")).to_be_visible()
+    said = evening.history(1, 7)
+    assert [tuple(map(int, row[3:5])) for row in said] == [before, (899, 1944 + 20 - 899)]
 
 
 def assert_everybody_is_there(evening):
@@ -59,13 +72,13 @@ def assert_everybody_is_there(evening):
             assert name in text, (number, text)
 
 
-def play(evening, partie, *, idle):
+def play(evening, partie):
     """A partie under the règlement, odd as it is, from its draw to its last sheet."""
     present = evening.book.pairs - evening.book.left
     evening.draw(partie)
     seated = [pair for pairs in evening.plan.values() for pair in pairs]
     assert set(seated) <= present
-    assert len(evening.page.locator(".idle li").all()) == idle
+    expect(evening.page.locator(".idle li")).to_have_count(len(present) % 2)
     evening.publish(partie)
     evening.results(partie)
     for table in sorted(evening.plan):
@@ -94,28 +107,21 @@ def watch(evening, browser, address):
     """A visitor's phone, in French and in English, and the projector."""
     expected = evening.book.ranking()
     screen = evening.page.locator("a.secret").nth(1).get_attribute("href")
-    folder = os.environ.get("DIXDEDER_SCREENSHOTS")
-    visitor = browser.new_context(
-        base_url=address, locale="fr-FR", viewport={"width": 390, "height": 844}
-    )
-    try:
-        phone = visitor.new_page()
+    with pictures.visitor(browser, address) as phone:
+        phone.set_viewport_size(pictures.PHONE)
         phone.goto("/")
         phone.get_by_role("link", name="Belote de la Saint-Nicolas").click()
         phone.get_by_role("link", name="Classement", exact=True).click()
         expect(phone.locator("h2").first).to_have_text("Classement final")
         assert read_ranking(phone, "th .no") == expected
-        assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+        assert phone.evaluate("document.documentElement.scrollWidth") <= pictures.PHONE["width"]
         phone.locator("[name=language][value=en]").click()
         expect(phone.locator("h2").first).to_have_text("Final ranking")
         assert read_ranking(phone, "th .no") == expected
-        wall = visitor.new_page()
-        wall.set_viewport_size({"width": 1920, "height": 1080})
+    with pictures.visitor(browser, address) as wall:
+        wall.set_viewport_size(pictures.WALL)
         wall.goto(screen)
-        first = names(expected[0][1])[0]
-        expect(wall.locator(".podium-line").first).to_contain_text(first)
-        expect(wall.locator(".podium-line").first).to_contain_text(str(expected[0][2]))
-        if folder:
-            take(wall, Path(folder) / "ecran-podium.jpg")
-    finally:
-        visitor.close()
+        expect(wall.locator("#board h2")).to_have_text("Classement final")
+        podium = wall.locator(".podium-line").first
+        expect(podium).to_contain_text(names(expected[0][1])[0])
+        expect(podium).to_contain_text(str(expected[0][2]))

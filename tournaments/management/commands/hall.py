@@ -3,9 +3,11 @@
 import signal
 import subprocess
 import sys
+from io import StringIO
 from ipaddress import ip_address
 from typing import Any
 
+import segno
 from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
@@ -24,7 +26,9 @@ class Command(BaseCommand):
         call_command("migrate", verbosity=0, interactive=False)
         self.stdout.write(f"Dix de der: http://localhost:{port}/")
         for host in filter(_in_the_room, settings.ALLOWED_HOSTS):
-            self.stdout.write(f"  phones, projector  http://{host}:{port}/")
+            address = f"http://{host}:{port}/"
+            self.stdout.write(f"  phones, projector  {address}")
+            self.stdout.write(_qr(address))
         self.stdout.write(f"  data               {settings.DATA_DIR}")
         self.stdout.flush()
         command = [sys.executable, "-m", *GRANIAN, *QUIET, "--port", str(port)]
@@ -42,6 +46,12 @@ def _serve(command: list[str]) -> int:
     finally:
         server.terminate()
         server.wait(timeout=10)
+
+
+def _qr(address: str) -> str:
+    drawn = StringIO()
+    segno.make(address, micro=False).terminal(drawn, compact=True)
+    return drawn.getvalue()
 
 
 def _in_the_room(host: str) -> bool:
