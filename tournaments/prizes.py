@@ -111,7 +111,9 @@ def awards(tournament: Tournament) -> tuple[Award, ...]:
     """Who gets what after the last partie so far, in giving order: from the last to the first."""
     standings = Standings.objects.filter(tournament=tournament).last()
     categories = dict(
-        Partnership.objects.filter(tournament=tournament).values_list("number", "categories")
+        Partnership.objects.entered()
+        .filter(tournament=tournament)
+        .values_list("number", "categories")
     )
     ranking = [
         Contender(

@@ -13,12 +13,13 @@ from django.utils import timezone
 
 from clubs.models import Role
 from tests.factories.clubs import make_member
-from tests.factories.tournaments import enter_pairs, make_tournament
+from tests.factories.tournaments import enter_pairs, make_tournament, pair_numbered
 from tests.tournaments.hall import BY, STUCK, leave, pair, play, score, set_parties, tables
 from tournaments import rounds
 from tournaments.models import LogEntry, Round, Table, Work
 from tournaments.pairing import Policy
 from tournaments.queries import plan as queries
+from tournaments.registration import undo_entry
 
 pytestmark = pytest.mark.django_db
 
@@ -207,6 +208,35 @@ def test_late_pair_is_seated_from_the_page(client):
     desk.post("round_late", pair="6")
     assert 6 in {one for two in tables(desk.tournament, 1).values() for one in two}
     assert desk.post("round_late", pair="seven").status_code == 404
+
+
+def test_a_number_taken_again_means_the_pair_that_has_it_now(client):
+    """Whose entry was undone had the same number: nothing by number may find it."""
+    desk = Desk(client, make_tournament(4, odd__method="bye"))
+    for number in (1, 4):
+        undo_entry(pair_numbered(desk.tournament, number), by=BY)
+        enter_pairs(desk.tournament, 1, start=10 + number)
+    drawn = rounds.draw(desk.tournament, by=BY)
+    seats = drawn.seats.select_related("partnership")
+    assert [seat.partnership.cancelled_at for seat in seats] == [None] * 4
+    a, b = next(two for two in tables(desk.tournament, 1).values() if 1 in two)
+    other = next(one for one in (2, 3, 4) if one not in (a, b))
+    desk.post("round_swap", one=1, other=other, reason="Demande du maire")
+    assert {seat.partnership.cancelled_at for seat in drawn.seats.all()} == {None}
+    assert sorted(one for two in tables(desk.tournament, 1).values() for one in two) == [1, 2, 3, 4]
+    (partner,) = {a, b} - {1}
+    assert {1, partner} not in [set(two) for two in tables(desk.tournament, 1).values()]
+
+
+def test_late_pair_whose_number_was_given_before_is_seated(client):
+    desk = Desk(client, make_tournament(5, odd__method="bye"))
+    rounds.publish(rounds.draw(desk.tournament, by=BY), by=BY)
+    (gone,) = enter_pairs(desk.tournament, 1, start=6)
+    undo_entry(gone, by=BY)
+    (late,) = enter_pairs(desk.tournament, 1, start=7)
+    assert late.number == gone.number == 6
+    desk.post("round_late", pair="6")
+    assert late.seats.count() == 1
 
 
 def test_discard_and_take_back(desk, tournament):

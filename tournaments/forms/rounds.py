@@ -72,7 +72,7 @@ class SwapForm(forms.Form):
 
     def __init__(self, tournament: "Tournament", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
-        self.pairs = Partnership.objects.filter(tournament=tournament)
+        self.pairs = Partnership.objects.entered().filter(tournament=tournament)
         self.fields["one"].widget.attrs["data-key-label"] = _("Swap two pairs")
 
     def clean_one(self) -> Partnership:

@@ -85,7 +85,8 @@ def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]
         left_out=list(left_out),
         owing=list(pairing.owed),
     )
-    ids = dict(Partnership.objects.filter(tournament=tournament).values_list("number", "pk"))
+    here = Partnership.objects.entered().filter(tournament=tournament)
+    ids = dict(here.values_list("number", "pk"))
     _seat(drawn_round, pairing.tables, pairing, ids)
     _idle(drawn_round, pairing, ids)
     if pairing.bis_tables:

@@ -80,7 +80,7 @@ def names_by_number(
 ) -> dict[int, dict[int, list[str]]]:
     """Names by concours and number; whole ones for the concours of `clubs`.  One query."""
     found: dict[int, dict[int, list[str]]] = defaultdict(dict)
-    rows = Partnership.objects.with_players().select_related("tournament")
+    rows = Partnership.objects.entered().with_players().select_related("tournament")
     for one in rows.filter(tournament__in=set(tournaments)):
         member = one.tournament.club_id in clubs
         found[one.tournament_id][one.number] = names_for(one, member=member)

@@ -132,9 +132,8 @@ def swap(request: "HttpRequest", tournament: Tournament, number: int) -> HttpRes
 def late(request: "HttpRequest", tournament: Tournament, number: int) -> HttpResponse:
     """A pair that came after the draw takes the place against the one that has none."""
     found = _drawn(tournament, number)
-    pair = get_object_or_404(
-        Partnership, tournament=tournament, number=_number(request.POST.get("pair", ""))
-    )
+    entered = Partnership.objects.entered().filter(tournament=tournament)
+    pair = get_object_or_404(entered, number=_number(request.POST.get("pair", "")))
     _try(
         request,
         lambda: rounds.seat_late(found, partnership=pair, by=actor(request)),
