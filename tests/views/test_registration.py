@@ -80,6 +80,14 @@ def test_enter_refused_keeps_everything_typed(scorer, tournament):
     assert 'value="luc pétit" data-key="F9"' in body
 
 
+def test_enter_pressed_again_is_not_another_person(scorer, tournament):
+    scorer.post(page(tournament), typed(), **HTMX)
+    body = scorer.post(page(tournament), typed("Guy Grand", "Luc Petit"), **HTMX).content.decode()
+    pressed_by_enter = re.search(r'<button[^>]*type="submit"[^>]*>', body)
+    assert pressed_by_enter
+    assert "namesake" not in pressed_by_enter[0]
+
+
 def test_enter_namesake_takes_one_more_key(scorer, tournament):
     scorer.post(page(tournament), typed(), **HTMX)
     response = scorer.post(
