@@ -54,7 +54,7 @@ def test_a_total_that_is_no_total_is_refused_with_its_field(scorer, entries, nam
         ({"points": {"A": 1000}}, "points.B", "required"),
         ({"points": [1000, 944]}, "points", "invalid"),
         ({"points": {"A": 1000, "B": 944, "C": 0}}, "points.C", "unknown_field"),
-        ({"points": {"A": 1000, "B": 944}, "confirmd": True}, "confirmd", "unknown_field"),
+        ({"points": {"A": 1000, "B": 944}, "confirm": True}, "confirm", "unknown_field"),
         ({"points": {"A": 1000, "B": 944}, "confirmed": 1}, "confirmed", "invalid"),
         ({"points": {"A": 1000, "B": 944}, "sees": "1"}, "sees", "invalid"),
     ],
