@@ -48,10 +48,8 @@ lint: setup types ## style, contracts, templates, spelling, dependencies, migrat
 
 messages: setup ## bring the French and English catalogues up to the code
 	$(PY) -m config.catalogue update
-
 docs: setup ## check that the documentation says what the program does
 	$(PY) -m pytest -q tests/test_docs.py
-
 bench: setup ## measure, into docs/performance.md
 	$(PY) -m bench
 
