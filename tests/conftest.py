@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.utils import translation
 
 from tests.services import browser as chromium
 
@@ -31,6 +32,13 @@ def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
 def clean_cache() -> Iterator[None]:
     yield
     cache.clear()
+
+
+@pytest.fixture(autouse=True)
+def own_language() -> Iterator[None]:
+    """No test reads in the language that the visitor of another test chose."""
+    yield
+    translation.deactivate()
 
 
 @pytest.fixture(scope="session")

@@ -75,7 +75,7 @@ def test_the_last_owner_can_neither_leave_nor_step_down():
     club = make_club()
     owner = make_member(club, "owner")
     make_member(club, "organiser")
-    with pytest.raises(ClubRefusal, match="owner"):
+    with pytest.raises(ClubRefusal, match="responsable"):
         members.leave(membership(club, owner), by=actor(owner))
     with pytest.raises(ClubRefusal) as refused:
         members.change_role(membership(club, owner), role="reader", by=actor(owner))
