@@ -24,7 +24,7 @@ def throwaway() -> Iterator[None]:
 
 @contextmanager
 def _named(name: str) -> Iterator[None]:
-    connections.close_all()
+    _let_go()
     settings = connection.settings_dict
     real, test = settings["NAME"], dict(settings["TEST"])
     settings["TEST"] = {**test, "NAME": name}
@@ -32,5 +32,13 @@ def _named(name: str) -> Iterator[None]:
     try:
         yield
     finally:
+        _let_go()
         connection.creation.destroy_test_db(real, verbosity=0)
         settings["NAME"], settings["TEST"] = real, test
+
+
+def _let_go() -> None:
+    """No connection is left, nor a pool of them, that knows the database by its other name."""
+    connections.close_all()
+    if connection.vendor == "postgresql":
+        connection.close_pool()  # type: ignore[attr-defined]
