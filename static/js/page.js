@@ -13,5 +13,8 @@ document.addEventListener("change", (event) => {
   if (event.target.matches("[data-submit-on-change]")) event.target.form.requestSubmit();
 });
 
+// On a phone the tabs of a concours are one line to push along: begin where one is.
+document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+
 const FIRST = "[data-focus-first] :is(input:not([type=hidden]), select, textarea)";
 (document.querySelector("[aria-invalid=true]") ?? document.querySelector(FIRST))?.focus();

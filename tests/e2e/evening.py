@@ -48,7 +48,6 @@ class Evening:
         self.hands.go("n")
         expect(self.page.locator("[name=name]")).to_be_focused()
         self.hands.type("Comité des fêtes de Saint-Rémy")
-        self.photo("association-nouvelle")
         self.hands.go("Enter")
         expect(self.page.locator("h1").first).to_contain_text("Comité des fêtes de Saint-Rémy")
 
@@ -56,7 +55,6 @@ class Evening:
         """From the règlement asce, with a fee and a seed of the hall's own."""
         if not self.page.url.endswith("/desk/"):
             self.hands.follow("a.tool[href='/desk/']")
-        self.photo("bureau-vide")
         self.hands.go("n")
         expect(self.page.locator("[name=name]")).to_be_focused()
         self.hands.type("Belote de la Saint-Nicolas")
@@ -69,7 +67,6 @@ class Evening:
         self.hands.reach("[name=fee]")
         self.hands.press("Control+a")
         self.hands.type("20")
-        self.photo("reglement-changer")
         self.hands.go("Control+Enter")
         expect(self.page.locator(".differences")).to_contain_text("20")
         expect(self.page.locator(".wall")).to_contain_text(re.compile(r"\b20,00\s€"))
@@ -98,7 +95,6 @@ class Evening:
         """Sixty-four pairs, each typed while the one before is being saved."""
         self.hands.evening("i", "Inscription")
         expect(self.page.locator("#id_first")).to_be_focused()
-        self.photo("inscriptions-vide")
         for number in range(1, PAIRS + 1):
             keys = self.register(number, CATEGORY.get(number, ""), answered=number - 1 or "")
             assert keys <= len("".join(names(number))) + 3
@@ -145,7 +141,8 @@ class Evening:
         self.hands.evening("t", f"Partie {partie}")
         self.hands.go("d")
         expect(self.page.locator("table.draft")).to_be_visible()
-        self.photo(f"tirage-{partie}")
+        if partie < 4:
+            self.photo(f"tirage-{partie}")
         self.plan = self.read_plan()
         self.book.byes += self.read_byes()
 
@@ -166,7 +163,8 @@ class Evening:
     def publish(self, partie):
         self.hands.go("p")
         expect(self.page.locator("#plan")).to_be_visible()
-        self.photo(f"plan-{partie}")
+        if partie in {1, 3}:
+            self.photo(f"plan-{partie}")
 
     def seed(self):
         return self.page.locator(".proof dd code").first.inner_text()
@@ -175,7 +173,8 @@ class Evening:
 
     def results(self, partie):
         self.hands.go("F10")
-        self.photo(f"suivi-{partie}")
+        if partie == 2:
+            self.photo("suivi")
         self.hands.go("r")
         expect(self.page.locator("h1")).to_have_text(f"Résultats de la partie {partie}")
         expect(self.page.locator("#number")).to_be_focused()
@@ -283,10 +282,15 @@ class Evening:
     def finish(self):
         self.hands.evening("p", "Publication")
         self.hands.reach("[name=act][value=finish]")
-        self.photo("publication-avant")
         self.hands.go("Enter")
         self.hands.follow("form:has([name=kind][value=prizes]) [name=act]")
         self.photo("publication")
+
+    def announce(self):
+        """The prizes in big letters, for the microphone."""
+        self.hands.evening("o", "Lots")
+        self.hands.go("F9")
+        self.photo("au-micro")
 
     def journal(self):
         self.hands.evening("j", "Journal")

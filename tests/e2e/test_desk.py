@@ -5,6 +5,8 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import pictures
+from tests.factories.tournaments import make_tournament
 from tournaments.models import Partnership, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -62,6 +64,7 @@ def test_two_people_who_type_the_same_table_differently_see_both_and_choose(two_
     expect(answer(bruno)).to_have_attribute("data-outcome", "conflict")
     for statement in ("1024 – 980", "1042 – 962", "Anne", "Bruno"):
         expect(answer(bruno)).to_contain_text(statement)
+    pictures.desk(bruno.page, "deux-saisies")
     assert kept(12) == ("conflict", None, 2)
     expect(anne.page.locator("button.chip.conflict")).to_contain_text("12")
     bruno.press("1")
@@ -112,8 +115,6 @@ LIST = (
 
 
 def test_a_pasted_list_with_a_bad_line_is_seen_corrected_and_entered(page, club, context, sign_in):
-    from tests.factories.tournaments import make_tournament
-
     tournament = make_tournament(club=club)
     hands = sign_in(page, "Anne")
     page.goto(f"/desk/{tournament.slug}/registration/")
@@ -124,6 +125,7 @@ def test_a_pasted_list_with_a_bad_line_is_seen_corrected_and_entered(page, club,
     expect(page.locator("tr.fault")).to_have_count(1)
     expect(page.locator("tr.fault")).to_contain_text("Alice Barré")
     assert Partnership.objects.count() == 0
+    pictures.desk(page, "liste")
     hands.reach("#id_text")
     hands.press("Control+Home", "ArrowDown", "End")
     for _ in "Alice Barré":

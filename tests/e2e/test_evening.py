@@ -44,6 +44,7 @@ def test_an_evening_of_64_pairs_by_keyboard_alone(page, context, browser, live_s
     evening.prizes()
     evening.finish()
     watch(evening, *hall)
+    evening.announce()
     evening.journal()
     pictures.public(*hall, evening.slug, "accueil", *pictures.PUBLIC, "draw/2")
     pictures.wall(*hall, evening.slug, "final", pages=3)
