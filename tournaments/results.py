@@ -41,8 +41,9 @@ class Recorded:
     """What was kept, and what came of it.
 
     rivals: in a conflict, the entries that stand against each other, this one among them.
-    changes: what a changed result moved in the standings.  drawn: the number of a later partie
-    that is drawn already and stays as it is.  repeated: this entry had been kept before.
+    changes: what a result moved in the standings, when it replaces one or comes after the next
+    draw.  drawn: the number of a later partie that is drawn already and stays as it is.
+    repeated: this entry had been kept before.
     """
 
     entry: ScoreEntry
@@ -316,13 +317,15 @@ def _keep(
     )
     settled = settle([*opened.entries, entry])
     counted = opened.settled.result
-    moved = counted is not None and settled.result is not counted
+    changed = settled.result is not counted
+    drawn = _drawn_after(opened) if changed else None
+    moved = changed and (counted is not None or drawn is not None)
     before = _rows(opened) if moved else ()
     entry.save()
     Table.objects.filter(pk=opened.table.pk).update(state=settled.state, result=settled.result)
     more: dict[str, Any] = {}
     if moved:
-        more = {"changes": compare(before, _rows(opened)), "drawn": _drawn_after(opened)}
+        more = {"changes": compare(before, _rows(opened)), "drawn": drawn}
     recorded = _recorded(settled, entry, **more)
     _log(opened, recorded, by)
     opened.tournament.touch()

@@ -304,6 +304,16 @@ def test_correct_after_the_next_draw_pairs_nothing_anew_and_says_what_moved():
 
 
 @pytest.mark.django_db
+def test_record_score_after_a_forced_draw_says_what_moved_and_what_stays():
+    tournament, (first, *others) = played(4)
+    play(others)
+    rounds.draw(tournament, by=ANNE, force=True)
+    said = record(first, 1500, key="late")
+    assert said.drawn == 2
+    assert {change.points_after for change in said.changes} >= {1500, 444}
+
+
+@pytest.mark.django_db
 def test_correct_needs_a_reason_and_something_to_correct():
     _, (table, *_) = played()
     sheet = {"points": points(900), "by": ANNE, "key": "c"}
