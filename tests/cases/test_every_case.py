@@ -15,6 +15,7 @@ RANKING = "pairing/test_ranking.py"
 ROUNDS = "tournaments/test_rounds.py"
 BY_HAND = "tournaments/test_rounds_by_hand.py"
 RESULTS = "tournaments/test_results.py"
+SETTLING = "tournaments/test_settling.py"
 KINDS = "cases/test_kinds.py"
 
 CASES = {
@@ -110,7 +111,7 @@ CASES = {
     ],
     "B16 an aborted game is history, the replay counts": [
         (RESULTS, "test_annul_empties_the_table_and_only_the_replay_counts"),
-        (RESULTS, "test_settle_after_an_annulment_forgets_everything"),
+        (SETTLING, "test_settle_after_an_annulment_forgets_everything"),
     ],
     "B17 the end waits for every table": [
         (
