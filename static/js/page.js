@@ -14,7 +14,12 @@ document.addEventListener("change", (event) => {
 });
 
 // On a phone the tabs of a concours are one line to push along: begin where one is.
-document.querySelector(".site-header nav [aria-current]")?.scrollIntoView({ block: "nearest", inline: "center" });
+const showTab = () => {
+  const tab = document.querySelector(".site-header nav [aria-current]");
+  if (tab) tab.closest("ul").scrollLeft = tab.offsetLeft - tab.parentElement.parentElement.offsetLeft - 20;
+};
+window.addEventListener("resize", showTab);
+showTab();
 
 const FIRST = "[data-focus-first] :is(input:not([type=hidden]), select, textarea)";
 (document.querySelector("[aria-invalid=true]") ?? document.querySelector(FIRST))?.focus();

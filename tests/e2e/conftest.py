@@ -16,7 +16,7 @@ def club():
 @pytest.fixture
 def running(club):
     """Partie 1 of 32 tables is published."""
-    tournament = make_tournament(64, club=club)
+    tournament = make_tournament(64, club=club, name="Belote de la Saint-Nicolas")
     rounds.publish(rounds.draw(tournament, by=actor()), by=actor())
     return tournament
 

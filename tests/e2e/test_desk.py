@@ -115,7 +115,7 @@ LIST = (
 
 
 def test_a_pasted_list_with_a_bad_line_is_seen_corrected_and_entered(page, club, context, sign_in):
-    tournament = make_tournament(club=club)
+    tournament = make_tournament(club=club, name="Belote de la Saint-Nicolas")
     hands = sign_in(page, "Anne")
     page.goto(f"/desk/{tournament.slug}/registration/")
     hands.follow(f"a[href$='/desk/{tournament.slug}/import/']")
