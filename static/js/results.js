@@ -73,6 +73,9 @@ const show = () => {
   }
   form.querySelector("[data-side]").textContent = (sheet?.side ?? "a").toUpperCase();
   form.querySelector("[data-sum]").textContent = worked.fault ? "" : sentence(worked);
+  const page = document.querySelector("[data-table-page]");
+  page.hidden = !sheet;
+  if (sheet) page.firstElementChild.href = page.dataset.href.replace("/0/", `/${sheet.table.pk}/`);
 };
 
 const refuse = (field, text) => {
