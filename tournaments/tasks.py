@@ -22,7 +22,8 @@ SWEEP_SECONDS = 60
 @shared_task(name=Job.PAIR_ROUND.value)  # type: ignore[untyped-decorator]
 def pair_round(tournament_id: int, number: int) -> None:
     """The draw of a partie; its `Work` row is kept by the verb."""
-    rounds.pair_round(tournament_id, number)
+    with _failing(tournament_id, Job.PAIR_ROUND, str(number)):
+        rounds.pair_round(tournament_id, number)
 
 
 @shared_task(name=Job.REFRESH_STANDINGS.value)  # type: ignore[untyped-decorator]

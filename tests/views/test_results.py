@@ -168,6 +168,17 @@ def test_undo_of_a_correction_brings_the_earlier_result_back(client):
     assert points(table) == (1024, 980)
 
 
+def test_undo_of_what_an_organiser_decided_is_not_for_a_scorer(client):
+    tournament, tables, user = played(role="scorer")
+    table = tables[0]
+    absent = table.seats.get(side="A").partnership
+    decided = results.forfeit(table, absent=absent, reason="absents", by=ANNE, key="f")
+    client.force_login(user)
+    answer = post(client, "results_undo", tournament, table.pk, entry=decided.entry.pk)
+    assert answer.status_code == 403
+    assert points(table) == (0, 1100)
+
+
 def test_undo_after_somebody_else_is_refused(client):
     tournament, (table, *_), user = played()
     first = state(table, 1024, 980).entry

@@ -61,8 +61,7 @@ class Finishing(Shape):
 
 
 class Showing(Shape):
-    kind = serializers.ChoiceField(Publication.Kind.choices)
-    round_number = Whole(min_value=1, max_value=100, required=False, allow_null=True, default=None)
+    kind = serializers.ChoiceField([Publication.Kind.STANDINGS, Publication.Kind.PRIZES])
 
 
 class _Entered(Shape):

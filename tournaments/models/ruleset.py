@@ -1,5 +1,8 @@
 """The règlement of a concours, as data; each change is a new row."""
 
+import json
+from functools import lru_cache
+
 from django.db import models
 
 from tournaments.models.facts import Fact
@@ -21,4 +24,10 @@ class Ruleset(Fact):
     @property
     def rules(self) -> Rules:
         """The règlement that the engines obey."""
-        return parse(self.data)
+        return _parsed(json.dumps(self.data, sort_keys=True))
+
+
+@lru_cache(maxsize=64)
+def _parsed(data: str) -> Rules:
+    """Each règlement is read once: every page and verb asks for it, several times."""
+    return parse(json.loads(data))

@@ -3,6 +3,7 @@
 import secrets
 from typing import TYPE_CHECKING, Any, cast
 
+from django.core.exceptions import PermissionDenied
 from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import path
@@ -135,9 +136,12 @@ def choose(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespons
 @require_POST
 @scorer
 def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    """The last entry is taken back."""
+    """The last entry is taken back; what an organiser decided, by an organiser only."""
     table = _table(tournament, pk)
     entry = get_object_or_404(ScoreEntry, table=table, pk=_number(request, "entry"))
+    decided = entry.kind in (ScoreEntry.Kind.ANNULMENT, ScoreEntry.Kind.FORFEIT)
+    if decided and not permissions.can_organise(cast("User", request.user), tournament):
+        raise PermissionDenied
     key = f"undo {entry.pk}"
     return _said(
         request, tournament, table, lambda: results.undo(entry, by=actor(request), key=key)
