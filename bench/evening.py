@@ -19,7 +19,7 @@ from tournaments.models import Tournament
 from tournaments.simulation import simulate
 
 SIZES = (64, 128, 512)
-TIMES = 7
+TIMES = 15
 PLAYED = 2
 """Parties played before: the draw measured is that of the third."""
 

@@ -13,7 +13,7 @@ from contextlib import contextmanager
 import pytest
 from django.db import transaction
 from django.test import Client
-from hypothesis import HealthCheck, Phase, given, settings
+from hypothesis import HealthCheck, Phase, event, given, settings
 from hypothesis import strategies as st
 
 from scoring.sides import BySide
@@ -99,7 +99,9 @@ class Evening:
         registration.withdraw(self.any_pair(), by=BY)
 
     def come_back(self):
-        registration.come_back(self.any_pair(), by=BY)
+        gone = Partnership.objects.filter(tournament=self.tournament).exclude(withdrawn_after=None)
+        pair = self.data.draw(st.sampled_from(list(gone)), label="back") if gone else None
+        registration.come_back(pair or self.any_pair(), by=BY)
 
     def draw(self):
         seated = rounds.draw(
@@ -330,7 +332,7 @@ def forgotten():
 
 
 @settings(
-    max_examples=12,
+    max_examples=20,
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking takes many minutes here
     report_multiple_bugs=False,
@@ -345,6 +347,9 @@ def test_random_concours_stays_sound(data, pairs, changes):
                 with transaction.atomic():
                     getattr(evening, name)()
             except Refusal as refused:
+                event(f"{name} refused: {refused.code}")
                 assert refused.message
+            else:
+                event(f"{name} done")
             evening.sound()
         evening.everything_says_the_same()

@@ -106,8 +106,11 @@ class _Server:
         except KeyboardInterrupt:
             return 0
 
-    def end(self) -> None:
+    def stop(self) -> None:
         self._process.terminate()
+
+    def end(self) -> None:
+        self.stop()
         try:
             self._process.wait(timeout=10)
         except subprocess.TimeoutExpired:
@@ -116,9 +119,15 @@ class _Server:
 
 @contextmanager
 def _server(port: int) -> "Iterator[_Server]":
-    signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
+    """The server for the length of the block; whoever ends this command ends it too."""
     with tempfile.TemporaryDirectory(prefix="dixdeder-demo-") as folder:
         server = _Server(port, Path(folder) / "ready")
+
+        def ended(*_: object) -> None:
+            server.stop()
+            sys.exit(0)
+
+        signal.signal(signal.SIGTERM, ended)
         try:
             yield server
         finally:
