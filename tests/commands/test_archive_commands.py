@@ -27,6 +27,7 @@ def simulated(db, tmp_path):
     return file
 
 
+@pytest.mark.slow
 @pytest.mark.django_db(transaction=True)
 def test_simulate_in_a_throwaway_database_leaves_the_real_one_alone(tmp_path):
     name = connection.settings_dict["NAME"]

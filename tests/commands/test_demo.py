@@ -47,6 +47,7 @@ def test_demo_shows_a_concours_open_one_running_and_one_over(db):
         assert archive.replay(archive.export(tournament)) == ()
 
 
+@pytest.mark.slow
 def test_demo_again_keeps_everything_and_makes_another_password(db, monkeypatch):
     """Also when the first time was broken off after one concours."""
     monkeypatch.setattr(demo, "CONCOURS", demo.CONCOURS[:1])

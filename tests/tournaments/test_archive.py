@@ -185,6 +185,21 @@ def test_load_uses_the_players_of_the_club_and_adds_the_others(evening):
     assert club.players.count() == len(document["players"])
 
 
+def test_load_settles_tables_from_their_entries_whatever_the_document_says(evening):
+    document = archive.export(evening)
+    line = document["rounds"][0]["tables"][0]
+    line["state"], line["score"] = "conflict", {"A": 1, "B": 2}
+    for entry in line["entries"]:
+        entry["counts"] = False
+    stored = table(loaded(document), 1, line["table"])
+    assert stored.state == "entered"
+    assert stored.points == BySide(a=972, b=972)
+    assert [one.path for one in archive.replay(document)] == [
+        "rounds.0.tables.0.state",
+        "rounds.0.tables.0.score",
+    ]
+
+
 def test_load_keeps_two_people_of_one_name_apart(evening):
     document = archive.export(evening)
     for player in document["players"][:2]:

@@ -9,6 +9,7 @@ from django.utils.timezone import now
 from clubs.models import Player
 from clubs.models.player import new_player
 from tournaments.archive.checking import check, penalties
+from tournaments.archive.retold import settled
 from tournaments.archive.times import Times
 from tournaments.archive.writing import LOADED, with_penalty
 from tournaments.models import (
@@ -170,8 +171,9 @@ def _rounds(
     for place, row in enumerate(rows):
         rounds.append(drawn := _round(row, tournament, times))
         for index, line in enumerate(row["tables"]):
+            state, counted = settled(line["entries"])
             tables[f"rounds.{place}.tables.{index}"] = table = Table(
-                round=drawn, number=line["table"], reason=line["reason"], state=line["state"]
+                round=drawn, number=line["table"], reason=line["reason"], state=state
             )
             seats += [
                 Seat(round=drawn, table=table, side=side, partnership=pairs[who])
@@ -179,7 +181,7 @@ def _rounds(
             ]
             for said in line["entries"]:
                 entries.append(entry := _entry(said, table, times))
-                counting += [entry] if said["counts"] else []
+                counting += [entry] if said is counted else []
         seats += [
             Seat(
                 round=drawn,
