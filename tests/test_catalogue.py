@@ -13,6 +13,7 @@ from pathlib import Path
 import django
 import pytest
 from babel.messages.pofile import read_po
+from django.utils import translation
 
 import tournaments
 from clubs.models.refusal import SENTENCES as CLUBS
@@ -179,6 +180,16 @@ def test_plurals_are_chosen_as_django_chooses_them():
     with theirs.open("rb") as file:
         django_expression = read_po(file, locale="fr", ignore_obsolete=True).plural_expr
     assert catalogue.read("fr").plural_expr == django_expression
+
+
+def test_english_reader_is_told_in_english(compiled):
+    with translation.override("en"):
+        said = {m.id: translation.gettext(m.id) for m in sentences("en") if plain_text(m)}
+    assert {asked: told_so for asked, told_so in said.items() if asked != told_so} == {}
+
+
+def plain_text(message):
+    return isinstance(message.id, str) and message.context is None
 
 
 def refusals(kind=Refusal):

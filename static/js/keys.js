@@ -26,9 +26,16 @@ const holders = () =>
 
 const keysOf = (element) => element.dataset.key.split(/\s+/).map((key) => key.toLowerCase());
 
+// What an element says, the picture of its key left out.
+const textOf = (element) => {
+  const copy = element?.cloneNode(true);
+  copy?.querySelectorAll("kbd").forEach((cap) => cap.remove());
+  return copy?.textContent ?? "";
+};
+
 const labelOf = (element) =>
-  (element.dataset.keyLabel || element.getAttribute("aria-label") || element.labels?.[0]?.textContent ||
-    element.textContent || "").trim().replace(/\s+/g, " ");
+  (element.dataset.keyLabel || element.getAttribute("aria-label") || textOf(element.labels?.[0]) || textOf(element))
+    .trim().replace(/\s+/g, " ");
 
 // A key as the reader's keyboard has it written: "Ctrl+Enter" is Ctrl+Entrée in French.
 const written = (key, words) =>
