@@ -121,6 +121,13 @@ def test_oddity_says_what_the_reglement_does(pairs, published, changes, code):
     assert (found.code if found else None) == code
 
 
+def test_oddity_while_a_bis_runs_is_the_turn_of_a_pair_that_played_in_it():
+    found = oddity(load("asce"), 19, 3, owing=True)
+    assert found is not None
+    assert found.code == "bis_running"
+    assert oddity(load("asce"), 18, 3, owing=True) is None
+
+
 # --- home, create, dashboard ----------------------------------------------------------------------
 
 

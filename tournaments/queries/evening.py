@@ -33,7 +33,8 @@ class Evening:
     """One concours at this moment.
 
     round: the partie that `stage` is about, counted from 1.  tables, missing: of the last
-    published partie, its bis included.  waiting: players without a partner.
+    published partie, its bis included.  waiting: players without a partner.  owing: pairs that
+    played in a bis still have to rest.
     """
 
     pk: int
@@ -50,6 +51,7 @@ class Evening:
     left: int
     tables: int
     missing: int
+    owing: bool
     paid_cents: int
 
     @property
@@ -87,6 +89,7 @@ class _Drawn:
     tournament: int
     number: int
     draft: bool
+    owing: bool
     tables: int
     missing: int
 
@@ -113,14 +116,15 @@ def _rounds(found: list[Tournament]) -> Iterable[_Drawn]:
         Round.objects.filter(tournament__in=found)
         .annotate(all_tables=Count("tables"), done=Count("tables", filter=settled))
         .order_by("number", "bis")
-        .values_list("tournament", "number", "state", "all_tables", "done")
+        .values_list("tournament", "number", "state", "owing", "all_tables", "done")
     )
-    for tournament, number, state, tables, done in rows:
+    for tournament, number, state, owing, tables, done in rows:
         draft = state == Round.State.DRAFT
         yield _Drawn(
             tournament=tournament,
             number=number,
             draft=draft,
+            owing=bool(owing),
             tables=tables,
             missing=0 if draft else tables - done,
         )
@@ -148,6 +152,7 @@ def _evening(tournament: Tournament, pairs: dict[str, int], drawn: list[_Drawn])
         left=pairs.get("left", 0),
         tables=sum(one.tables for one in running),
         missing=missing,
+        owing=any(one.owing for one in running),
         paid_cents=pairs.get("paid") or 0,
     )
 

@@ -54,7 +54,7 @@ class Row:
 class Oddity:
     """What an odd number of pairs means for the next partie under this règlement.
 
-    code: bis, bis_impossible, bye or refuse.  extra: additional tables of the bis.
+    code: bis, bis_running, bis_impossible, bye or refuse.  extra: additional tables of the bis.
     """
 
     code: str
@@ -116,7 +116,7 @@ def sheet(tournament: "Tournament") -> Sheet:
         drawn=next((one.number for one in rounds if one.is_draft), None),
         last=newest if newest and not newest.seated and newest.state != "left" else None,
         next_number=next(n for n in range(1, len(numbers) + 2) if n not in numbers),
-        odd=oddity(rules, pairs, published),
+        odd=oddity(rules, pairs, published, owing=_owing(rounds)),
     )
 
 
@@ -138,13 +138,23 @@ def _row(pair: Partnership, rules: "Rules") -> Row:
     )
 
 
-def oddity(rules: "Rules", pairs: int, published: int) -> Oddity | None:
-    """What the règlement does about this number of pairs; None when it is even or all is played."""
+def _owing(rounds: "Sequence[Round]") -> bool:
+    """After the last published partie, pairs that played in a bis still have to rest."""
+    return bool(next((one.owing for one in reversed(rounds) if not one.is_draft), ()))
+
+
+def oddity(rules: "Rules", pairs: int, published: int, *, owing: bool = False) -> Oddity | None:
+    """What the règlement does about this number of pairs; None when it is even or all is played.
+
+    owing: pairs that played in a bis still have to rest.
+    """
     left = rules.format.rounds - published
     if pairs % 2 == 0 or left < 1:
         return None
     code = str(rules.odd.method)
-    if code == "bis" and (left % 2 or pairs < left):
+    if code == "bis" and owing:
+        code = "bis_running"
+    elif code == "bis" and (left % 2 or pairs < left):
         code = "bis_impossible"
     return Oddity(code=code, pairs=pairs, left=left, extra=left // 2)
 

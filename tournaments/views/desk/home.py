@@ -74,7 +74,7 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "section": "dashboard",
         "now": now,
         "steps": steps(now),
-        "odd": oddity(reglement_now, now.pairs, _published(now)),
+        "odd": oddity(reglement_now, now.pairs, _published(now), owing=now.owing),
         "rules": reglement_now,
         "organise": permissions.can_organise(user, tournament),
     }
