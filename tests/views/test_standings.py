@@ -65,7 +65,7 @@ def test_standings_show_penalties_as_lines_of_their_own(desk, evening):
     assert places[other].penalties == 162
     assert places[offender.number].penalties == 0
     assert f"Pair {offender.number}: 162 points to the opponents, pair {other}" in page.text
-    assert "+162 – Deuxième maldonne" in page.text
+    assert f"+162 (No. {offender.number} – Deuxième maldonne)" in page.text
 
 
 def test_standings_say_what_is_missing(desk, evening):

@@ -95,6 +95,11 @@ def _legend(ranking: "Ranking") -> str:
 
 def plan(tournament: "Tournament", party: "Party") -> bytes:
     """Where to sit: by table, then by name."""
+    bis = {board.number for board in party.bis}
+
+    def called(board: "Board") -> str:
+        return f"{board.number} bis" if board.number in bis else str(board.number)
+
     return render(
         "plan",
         {
@@ -102,7 +107,7 @@ def plan(tournament: "Tournament", party: "Party") -> bytes:
             "by_table": _("By table"),
             "by_name": _("By name"),
             "table": _("Table"),
-            "boards": [_seated(board) for board in party.tables],
+            "boards": [{**_seated(board), "table": called(board)} for board in party.tables],
             "names": list(_where(party)),
             "resting": [_resting(one) for one in party.resting],
         },
