@@ -3,6 +3,7 @@ PORT ?= 8000
 UV := $(or $(shell command -v uv 2>/dev/null),.uv/bin/uv)
 RUN := $(UV) run --no-sync
 PY := $(RUN) python
+ARGS ?= -n auto --dist worksteal
 export UV_PYTHON_PREFERENCE ?= system
 export UV_COMPILE_BYTECODE ?= 1
 
@@ -52,7 +53,6 @@ docs: setup ## check that the documentation says what the program does
 	$(PY) -m pytest -q tests/test_docs.py
 bench: setup ## measure, into docs/performance.md
 	$(PY) -m bench
-
 compose-check: ## is docker-compose.yml sound?
 	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x $(or $(shell command -v docker-compose),docker compose) config -q
 
