@@ -7,6 +7,7 @@ import os
 import time
 from pathlib import Path
 
+from django.conf import settings
 from django.core.wsgi import get_wsgi_application
 from django.urls import get_resolver
 
@@ -22,5 +23,7 @@ def wait(path: str, *, seconds: float = LONGEST) -> None:
 
 
 application = get_wsgi_application()
+# The demonstration listens to this machine alone: it shows nobody an address of the room.
+settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 get_resolver().url_patterns  # noqa: B018 - read now, and not with the first page
 wait(os.environ.get(READY, ""))
