@@ -27,8 +27,6 @@ if TYPE_CHECKING:
     from tournaments.rules import Rules
     from tournaments.standings import Change, Row
 
-FORFEIT_POINTS, FORFEIT_DEALS = 1100, 12
-"""What the opponents of an absent partnership mark, for a partie of twelve deals (R10)."""
 LOGGED_CHANGES = 20
 UNDONE = "undone"
 """The reason of entries that take one back at once; pages say it in their language."""
@@ -184,12 +182,12 @@ def undo(entry: ScoreEntry, *, by: "Actor", key: str) -> Recorded:
 def forfeit_points(rules: "Rules", party: int) -> int:
     """What the opponents of an absent partnership mark; the absent one marks nothing.
 
-    1100 for twelve deals, in proportion for others: the one figure that a règlement gives for
+    The règlement says it.  1100 for twelve deals where it does not: the one figure known for
     opponents of a pair that is not there (R10, La Grand-Combe).  It is near what a winner makes
     on average, so that a forfeit is neither a gift nor a loss; half of the points (972) would
     punish those who came.
     """
-    return round(FORFEIT_POINTS * rules.deals(party) / FORFEIT_DEALS)
+    return rules.forfeit(party)
 
 
 @transaction.atomic

@@ -33,6 +33,7 @@ CHANGES = {
     "ranking.leavers": {"ranking.leavers": "in_place"},
     "penalty.points": {"penalty.points": 81},
     "penalty.to": {"penalty.to": "own"},
+    "penalty.forfeit": {"penalty.forfeit": 972},
     "prizes.cumulate": {"prizes.cumulate": True},
     "customs.direction": {"customs.direction": "anticlockwise"},
     "customs.first_dealer": {"customs.first_dealer": "table"},
@@ -75,6 +76,19 @@ def test_every_field_is_printed_or_listed_as_not_printed():
 @pytest.mark.parametrize("path", CHANGES)
 def test_a_changed_field_changes_the_paper(path):
     assert paper(derive(ASCE, CHANGES[path])) != paper()
+
+
+def test_points_against_an_absent_pair_are_printed_as_they_are_marked():
+    ten = load("lions-10")
+    assert (
+        "When a pair is absent, its opponents win the game and mark this many points: 917; "
+        "the absent pair marks none."
+    ) in paper(ten)
+    varied = derive(ASCE, {"format.deals": [6, 12, 12, 12]})
+    assert (
+        "When a pair is absent, its opponents win the game and mark, round by round, this many "
+        "points: 550, 1100, 1100, 1100; the absent pair marks none."
+    ) in paper(varied)
 
 
 def test_changed_fixed_points_change_the_paper():

@@ -38,6 +38,25 @@ def test_asce_is_four_rounds_of_twelve_then_the_total():
     assert (ASCE.penalty.points, ASCE.penalty.to) == (162, "opponents")
 
 
+@pytest.mark.parametrize("name", names())
+def test_shipped_rules_give_1100_against_an_absent_pair_and_say_whence(name):
+    """R10, La Grand-Combe: 1100 without playing, its parties being of 12 deals."""
+    rules = load(name)
+    assert rules.penalty.forfeit == 1100
+    assert "R10" in dict(rules.origins)["penalty.forfeit"]
+
+
+def test_rules_written_before_absences_were_data_still_load():
+    older = data(penalty__forfeit=None)
+    assert "forfeit" not in older["penalty"]
+    assert parse(older).penalty.forfeit == 1100
+
+
+def test_forfeit_is_in_proportion_to_the_deals_of_the_round():
+    rules = parse(data(penalty__forfeit=1200, format__deals=[6, 12, 10, 15]))
+    assert [rules.forfeit(number) for number in (1, 2, 3, 4)] == [600, 1200, 1000, 1500]
+
+
 @pytest.mark.parametrize("number", [0, 5, -1])
 def test_deals_of_a_round_that_is_not_there(number):
     with pytest.raises(ValueError, match=str(number)):
@@ -119,6 +138,8 @@ REFUSED = [
     (data(fee=100_001), "not_whole", "fee"),
     (data(odd__fixed=5001), "not_whole", "odd.fixed"),
     (data(penalty__points=1001), "not_whole", "penalty.points"),
+    (data(penalty__forfeit=99), "not_whole", "penalty.forfeit"),
+    (data(penalty__forfeit=3001), "not_whole", "penalty.forfeit"),
     (data(prizes__cumulate=1), "not_flag", "prizes.cumulate"),
     (data(title=""), "empty_text", "title"),
     (data(title="  "), "empty_text", "title"),

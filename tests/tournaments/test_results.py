@@ -366,6 +366,12 @@ def test_forfeit_follows_the_deals_of_the_partie():
 
 
 @pytest.mark.django_db
+def test_forfeit_obeys_the_reglement():
+    tournament = make_tournament(4, penalty__forfeit=972)
+    assert results.forfeit_points(tournament.rules, 1) == 972
+
+
+@pytest.mark.django_db
 def test_forfeit_never_replaces_a_result_and_a_late_result_corrects_it():
     _, (table, other, *_) = played()
     absent = Seat.objects.get(table=table, side="B").partnership

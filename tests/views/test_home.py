@@ -260,6 +260,7 @@ def test_rules_change_everything_the_issue_names(organiser, tournament):
         "odd_fixed": "900",
         "fee": "12,50",
         "penalty_to": "own",
+        "penalty_forfeit": "1000",
         "prizes_cumulate": "on",
         "eligibility": "Adhérents et invités",
     }
@@ -269,6 +270,7 @@ def test_rules_change_everything_the_issue_names(organiser, tournament):
     assert [str(one) for one in now.ranking.criteria] == ["wins", "total", "lot"]
     assert (now.odd.method, now.odd.points, now.odd.fixed) == ("bye", "fixed", 900)
     assert (now.fee, now.format.rematch, now.penalty.to) == (1250, "forbid", "own")
+    assert now.penalty.forfeit == 1000
     assert (now.prizes.cumulate, now.eligibility) == (True, "Adhérents et invités")
     shown = text(organiser.get(page(tournament, "rules")))
     assert "Adhérents et invités" in shown

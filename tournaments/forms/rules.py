@@ -96,6 +96,7 @@ LABELS: Mapping[str, str] = {
     "ranking.leavers": gettext_noop("Pairs that leave are ranked"),
     "penalty.points": gettext_noop("Points of a penalty"),
     "penalty.to": gettext_noop("The points of a penalty go"),
+    "penalty.forfeit": gettext_noop("The opponents of an absent pair mark"),
     "prizes.cumulate": gettext_noop("A pair may win several prizes"),
     "customs.direction": gettext_noop("Direction of dealing"),
     "customs.first_dealer": gettext_noop("First dealer"),
@@ -170,7 +171,7 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
     ),
     (gettext_noop("Odd number of pairs"), ("odd.method", "odd.bye", "odd.points", "odd.fixed")),
     (gettext_noop("Ranking"), ("ranking.criteria", "ranking.leavers", "prizes.cumulate")),
-    (gettext_noop("Penalties"), ("penalty.points", "penalty.to")),
+    (gettext_noop("Penalties and absences"), ("penalty.points", "penalty.to", "penalty.forfeit")),
     (
         gettext_noop("At the table"),
         (
@@ -272,6 +273,12 @@ def _eligibility() -> forms.Field:
     )
 
 
+def _forfeit() -> forms.Field:
+    field = _number("penalty.forfeit", 100, 3000)
+    field.help_text = _("Points for a partie of 12 deals; more or fewer deals in proportion.")
+    return field
+
+
 def _flag(path: str) -> forms.Field:
     return forms.BooleanField(label=_(LABELS[path]), required=False)
 
@@ -285,6 +292,7 @@ _OWN: Mapping[str, Callable[[], forms.Field]] = {
     "customs.both_words": partial(_flag, "customs.both_words"),
     "format.rounds": partial(_number, "format.rounds", 1, 20),
     "penalty.points": partial(_number, "penalty.points", 0, 1000),
+    "penalty.forfeit": _forfeit,
     "odd.fixed": partial(_number, "odd.fixed", 0, 5000),
 }
 

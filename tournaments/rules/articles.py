@@ -145,6 +145,15 @@ def _table(rules: Rules) -> Iterator[_Said]:
         yield _Said("table", f"penalty.{rules.penalty.to}", fields, points)
     else:
         yield _Said("table", "penalty.none", fields)
+    yield _forfeit(rules)
+
+
+def _forfeit(rules: Rules) -> _Said:
+    fields = ("penalty.forfeit",)
+    marked = [rules.forfeit(number) for number in range(1, rules.format.rounds + 1)]
+    if len(set(marked)) == 1:
+        return _Said("table", "forfeit.even", fields, {"points": marked[0]})
+    return _Said("table", "forfeit.varied", fields, {"points": marked})
 
 
 def _play(profile: Mapping[str, object]) -> Iterator[_Said]:

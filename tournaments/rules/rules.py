@@ -25,6 +25,8 @@ if TYPE_CHECKING:
 
 MOST_ROUNDS = 20
 MOST_DEALS = 40
+FORFEIT_DEALS = 12
+"""The deals of the partie that `penalty.forfeit` speaks of; others in proportion."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +57,10 @@ class Rules:
         if not 1 <= round_number <= self.format.rounds:
             raise ValueError(round_number)
         return self.format.deals[round_number - 1]
+
+    def forfeit(self, round_number: int) -> int:
+        """Points of the opponents of an absent pair in a round, counted from 1."""
+        return round(self.penalty.forfeit * self.deals(round_number) / FORFEIT_DEALS)
 
     def value(self, path: str) -> Any:
         """The value of one field, by its dotted path."""
@@ -112,6 +118,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
         "ranking.leavers": _field(reading.choice(Leavers), Leavers.LAST),
         "penalty.points": _field(reading.whole(0, 1000), 162),
         "penalty.to": _field(reading.choice(values.PenaltyTo), values.PenaltyTo.OPPONENTS),
+        "penalty.forfeit": _field(reading.whole(100, 3000), 1100),
         "prizes.cumulate": _field(reading.flag, default=False),
         "customs.direction": _field(reading.choice(values.Direction), values.Direction.CLOCKWISE),
         "customs.first_dealer": _field(

@@ -139,6 +139,14 @@ _TABLE = {
         "beside the score of the table."
     ),
     "penalty.none": gettext_noop("A penalty is a warning: it changes no points."),
+    "forfeit.even": gettext_noop(
+        "When a pair is absent, its opponents win the game and mark this many points: %(points)s; "
+        "the absent pair marks none."
+    ),
+    "forfeit.varied": gettext_noop(
+        "When a pair is absent, its opponents win the game and mark, round by round, this many "
+        "points: %(points)s; the absent pair marks none."
+    ),
 }
 
 _PLAY = {

@@ -138,10 +138,14 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Penalty:
-    """The usual penalty and where its points go."""
+    """The usual penalty and where its points go; and what an absence is worth.
+
+    forfeit: what the opponents of an absent pair mark for a partie of twelve deals.
+    """
 
     points: int
     to: PenaltyTo
+    forfeit: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
