@@ -1,6 +1,6 @@
 """What the desk is asked about once before a score is kept: rare totals, and slips of the hand."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from scoring import profile, totals
@@ -11,8 +11,9 @@ from tournaments.models import ScoreEntry, Seat
 from tournaments.refusals import Refusal
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
+    from scoring.profile import ScoringProfile
     from scoring.totals import Judgement
     from tournaments.models import Table
     from tournaments.rules import Rules
@@ -20,6 +21,13 @@ if TYPE_CHECKING:
 HIGHEST = 99_999
 MANY_CAPOTS = 3
 """More capots than this in the explanation are asked about, however weak the losers."""
+
+
+NOTHING_FROM = 4
+"""From so many deals on, a side without a single point is asked about."""
+
+MILD = frozenset({"same_as_before", "same_as_last_partie", "swapped"})
+"""Doubts about which sheet this is; the totals themselves are ordinary."""
 
 
 def gettext_noop(sentence: str) -> str:
@@ -30,6 +38,9 @@ def gettext_noop(sentence: str) -> str:
 SENTENCES = {
     "watch_capots": gettext_noop(
         "It would take %(capots)s capots in %(deals)s deals: is that so, or is a total mistyped?"
+    ),
+    "nothing_at_all": gettext_noop(
+        "One side would have no point at all in %(deals)s deals: is that so, or is a total missing?"
     ),
     "same_as_before": gettext_noop(
         "Table %(table)s, typed just before, has the same totals: is this another sheet?"
@@ -111,17 +122,37 @@ class ScoreDoubtful(Refusal):
     def template(self) -> str:
         return self.asked[0].template
 
+    @property
+    def mild(self) -> bool:
+        """Nothing in the totals themselves is rare."""
+        return all(doubt.code in MILD for doubt in self.asked)
+
 
 def judged(rules: "Rules", table: "Table", points: BySide[int]) -> "Judgement":
     """What the scoring engine says of these totals at this table; raises ResultRefused."""
     for side in Side:
         if not 0 <= points[side] <= HIGHEST:
             raise ResultRefused("bad_total", f"points.{side.value}", {"high": HIGHEST})
-    deals = rules.deals(table.round.number)
+    deals, scoring = rules.deals(table.round.number), profile.load(rules.scoring)
     try:
-        return totals.judge(profile.load(rules.scoring), deals, points)
+        found = totals.judge(scoring, deals, points)
     except ScoringError as error:
         raise ResultRefused("bad_total", "points", {"high": HIGHEST}) from error
+    if found.verdict == Verdict.UNLIKELY and not found.suggestions:
+        return replace(found, suggestions=tuple(_one_total_wrong(scoring, deals, points)))
+    return found
+
+
+def _one_total_wrong(
+    scoring: "ScoringProfile", deals: int, points: BySide[int]
+) -> "Iterator[BySide[int]]":
+    """No slip of one key explains the totals: each one kept, with what it leaves the other side."""
+    left = totals.other_total(scoring, deals, points.a)
+    if left is not None:
+        yield BySide(a=points.a, b=left)
+    left = totals.other_total(scoring, deals, points.b)
+    if left is not None:
+        yield BySide(a=left, b=points.b)
 
 
 def about(
@@ -130,7 +161,7 @@ def about(
     """All there is to ask; `standing`: the statements that the table has, which say otherwise."""
     if any(entry.points == points for entry in standing):
         return ()
-    found = [*_rare(said), *_swapped(points, standing)]
+    found = [*_rare(said), *_nothing(table, points), *_swapped(points, standing)]
     found += _same_as_before(table, points)
     found += _same_as_last_partie(table, points)
     return tuple(found)
@@ -148,6 +179,13 @@ def _rare(judged: "Judgement") -> list[Doubt]:
         deals = reason.params.get("deals")
         return [_doubt("watch_capots", capots=judged.explains.capots, deals=deals)]
     return []
+
+
+def _nothing(table: "Table", points: BySide[int]) -> list[Doubt]:
+    deals = table.round.tournament.rules.deals(table.round.number)
+    if deals < NOTHING_FROM or min(points.a, points.b) > 0:
+        return []
+    return [_doubt("nothing_at_all", deals=deals)]
 
 
 def _swapped(points: BySide[int], standing: "Iterable[ScoreEntry]") -> list[Doubt]:

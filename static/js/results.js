@@ -117,10 +117,17 @@ const begin = (table, sees = "", settles = "") => {
   total.focus();
 };
 
+// Nothing of another table stays open beneath a number that is wrong.
+const noSuchTable = (typed) => {
+  startAgain({ keepAnswer: answer().dataset.outcome === "saved" });
+  number.value = typed;
+  refuse(number, texts.noTable.replace("%s", typed));
+};
+
 const choose = (typed) => {
   clean();
   const table = tableOf(typed);
-  if (!table) return refuse(number, texts.noTable.replace("%s", typed));
+  if (!table) return noSuchTable(typed);
   if (table.state === "awaiting") {
     const kept = answer();
     if (kept.dataset.outcome && kept.dataset.outcome !== "saved") kept.replaceChildren();
@@ -169,13 +176,28 @@ const hold = (event) => {
 
 const typeHeld = () => {
   const keys = held.splice(0);
-  if (answer().dataset.outcome !== "saved") return;
+  const { outcome, table } = answer().dataset;
+  if (outcome === "standing" && keys.length && full(table)) noSuchTable(table + keys.join(""));
+  if (outcome !== "saved") return;
   for (const key of keys) {
     const field = document.activeElement;
     if (![number, total, extra].includes(field)) return;
     field.value += key;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+};
+
+// Table 1 opened by itself, no other number begins with 1; the 2 of "12" comes after that.
+const overrun = (event) => {
+  const { outcome, table } = answer().dataset;
+  if (sending || outcome !== "standing" || !full(table)) return;
+  if (!/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!event.target.closest?.("#answer")) return;
+  const choice = answer().querySelector(`[data-key="${event.key}"]`);
+  if (choice && performance.now() - stepped >= HABIT) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  noSuchTable(table + event.key);
 };
 
 const lost = () => fault(texts.lost);
@@ -335,6 +357,7 @@ if (form) {
   form.addEventListener("keydown", hold, true);
   form.addEventListener("keydown", onLine);
   form.addEventListener("input", typed);
+  document.addEventListener("keydown", overrun, true);
   document.addEventListener("click", clicked);
   document.addEventListener("keydown", (event) => {
     if (event.target.closest?.("#answer")) amongChoices(event);

@@ -115,6 +115,15 @@ def test_record_unlikely_is_kept_once_confirmed(client):
     assert outcome(sheet(client, tournament, table, 1104, 1000, confirmed="on")) == "saved"
 
 
+def test_record_of_a_side_without_a_point_asks_once(client):
+    tournament, (table, *_), user = played()
+    client.force_login(user)
+    asked = sheet(client, tournament, table, 0, 1944)
+    assert outcome(asked) == "doubtful"
+    assert b'data-confirm-score data-key="o"' in asked.content
+    assert outcome(sheet(client, tournament, table, 0, 1944, confirmed="on")) == "saved"
+
+
 def test_record_of_a_table_that_somebody_else_typed_tells_who_and_lets_choose(client):
     tournament, (table, *_), user = played()
     state(table, 1024, 980)

@@ -158,15 +158,42 @@ def test_a_disputed_sheet_is_kept_with_its_reason(desk):
     assert (entry.disputed, entry.reason) == (True, "Signée par les deux camps")
 
 
-def test_an_unlikely_total_asks_once(desk):
+def test_an_unlikely_total_goes_back_on_enter_and_is_kept_by_its_own_key(desk):
     keys = Keyboard(desk)
     keys.type("12", "1104", "8", "Enter")
-    expect(desk.locator("#answer [data-confirm-score]")).to_be_focused()
-    assert kept(12) is None
+    expect(desk.locator("#answer [data-edit]")).to_be_focused()
     desk.wait_for_timeout(750)
     keys.type("Enter")
+    expect(desk.locator("#extra")).to_be_focused()
+    desk.wait_for_timeout(750)
+    keys.type("Enter")
+    expect(desk.locator("#answer [data-edit]")).to_be_focused()
+    assert kept(12) is None
+    keys.type("o")
     saved(desk, 12)
     assert kept(12) == (1104, 1000)
+
+
+def test_points_left_waiting_offer_what_the_other_total_would_be(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1500", "300", "Enter")
+    expect(desk.locator("#answer [data-edit]")).to_be_focused()
+    meant = desk.locator("#answer [data-a='1500'][data-b='444']")
+    expect(meant).to_be_visible()
+    keys.type(meant.get_attribute("data-key"))
+    saved(desk, 12)
+    assert kept(12) == (1500, 444)
+
+
+def test_the_totals_of_the_table_before_are_kept_by_one_enter(desk):
+    keys = Keyboard(desk)
+    keys.type("12", "1024", "3", "Enter")
+    saved(desk, 12)
+    keys.type("13", "1024", "3", "Enter")
+    expect(desk.locator("#answer [data-confirm-score]")).to_be_focused()
+    desk.wait_for_timeout(750)
+    keys.type("Enter")
+    saved(desk, 13)
 
 
 def test_a_table_entered_meanwhile_is_a_conflict_and_is_chosen_by_a_key(desk):
@@ -247,6 +274,36 @@ def test_without_an_answer_everything_stays_and_is_sent_again_once(desk):
     keys.type("Enter")
     saved(desk, 12)
     assert ScoreEntry.objects.count() == 1
+
+
+def test_a_wrong_number_leaves_nothing_of_another_table_open(desk):
+    with_results(1, 1004, 940)
+    desk.wait_for_selector("button[data-table='1']", state="detached")
+    keys = Keyboard(desk)
+    keys.type("1", "Enter")
+    expect(desk.locator("#answer [data-correct]")).to_be_focused()
+    desk.locator("#number").fill("99")
+    keys.type("Enter")
+    refused(desk, "99")
+
+
+@pytest.mark.parametrize("pause", [0, 900])
+def test_a_digit_too_many_after_a_table_that_opened_by_itself_closes_it(desk, pause):
+    with_results(7, 1004, 940)
+    desk.wait_for_selector("button[data-table='7']", state="detached")
+    keys = Keyboard(desk)
+    keys.type("7")
+    desk.wait_for_timeout(pause)
+    keys.type("1", "Enter")
+    refused(desk, "71")
+    assert table(7).entries.count() == 1
+
+
+def refused(page, number):
+    expect(page.locator("[data-fault]")).to_contain_text(number)
+    expect(page.locator("#answer [data-correct]")).to_have_count(0)
+    expect(page.locator("#number")).to_be_focused()
+    assert page.evaluate("document.getSelection().toString()") == number
 
 
 def test_a_number_without_a_table_is_said(desk):

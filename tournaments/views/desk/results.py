@@ -191,6 +191,7 @@ def _asked(
         sentences=sentences,
         points=points,
         suggestions=refused.params.get("suggestions", []),
+        rare=isinstance(refused, ScoreDoubtful) and not refused.mild,
         disputable=outcome == "impossible" and _organises(request, tournament),
     )
 
