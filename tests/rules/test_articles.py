@@ -91,6 +91,14 @@ def test_points_against_an_absent_pair_are_printed_as_they_are_marked():
     ) in paper(varied)
 
 
+def test_bis_says_when_it_is_played_for_any_number_of_drawn_pairs():
+    """Four pairs are drawn in an evening of four parties (long ASCE text, art. 6)."""
+    (said,) = [one.text() for one in articles(ASCE, PARAMETERS) if one.code == "odd.bis"]
+    assert "right after the present round, before the next draw" in said
+    assert "Each of the drawn pairs rests for one round" in said
+    assert not re.search(r"\b(two|both)\b", said)
+
+
 def test_changed_fixed_points_change_the_paper():
     fixed = derive(ASCE, {"odd.points": "fixed", "odd.fixed": 972})
     other = derive(ASCE, {"odd.points": "fixed", "odd.fixed": 1000})

@@ -69,7 +69,10 @@ REASONS: dict[str, str] = {
     "group_meeting": gettext_noop(
         "%(rank_a)s and %(rank_b)s are of the same group: no draw has fewer such meetings."
     ),
-    "bis_game": gettext_noop("Extra game of the bis: each of the two rests in one partie."),
+    "bis_game": gettext_noop(
+        "Extra game of the bis, right after this partie: each of the drawn pairs rests in one "
+        "partie."
+    ),
     "bye_lowest": gettext_noop("Rests: the lowest in the ranking."),
     "bye_lowest_eligible": gettext_noop(
         "Rests: the lowest in the ranking of those who have rested least."

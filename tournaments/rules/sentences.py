@@ -73,9 +73,11 @@ _ODD = {
         "The number of pairs is even: no pair rests, and no round is drawn with an odd number."
     ),
     "odd.bis": gettext_noop(
-        "With an odd number of pairs, as many pairs are drawn as there are rounds left to play; "
-        "they play one more game among themselves, the bis, then each rests for one round, in "
-        "the order drawn. Every pair plays the same number of games, and no points are invented."
+        "With an odd number of pairs, as many pairs are drawn as there are rounds left to play, "
+        "the present one included. Each of the drawn pairs rests for one round, in the order "
+        "drawn, the first of them at once; right after the present round, before the next draw, "
+        "they all play one more game among themselves, the bis. Every pair plays the same number "
+        "of games, and no points are invented."
     ),
     "odd.bis_else": gettext_noop(
         "Where the bis cannot be (an odd number of rounds left, or too few pairs), one pair rests "
