@@ -20,7 +20,7 @@ from tests.factories.tournaments import make_tournament
 from tournaments.models import Partnership, ScoreEntry
 from tournaments.rulings import penalise
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 
 ROLES = ("reader", "scorer", "organiser", "owner")
 REFUSED_METHOD = 405

@@ -1,5 +1,7 @@
 """A whole small evening by a program alone."""
 
+import pytest
+
 from tests.api.caller import Caller
 from tests.api.hall import play, sheet, tables
 from tests.factories.clubs import make_player
@@ -15,6 +17,7 @@ def entered(caller, slug, number):
     return answer.json()
 
 
+@pytest.mark.slow
 def test_an_evening_by_api_ends_with_the_ranking_of_the_page(club, organiser, visitor):
     opened = organiser.post(
         "tournaments/",

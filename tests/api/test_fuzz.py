@@ -13,6 +13,7 @@ from tests.factories.clubs import make_club
 from tests.factories.tournaments import make_tournament
 from tournaments.models import Table
 
+pytestmark = pytest.mark.slow
 WRITES = sorted(
     (method, path)
     for path, methods in document()["paths"].items()

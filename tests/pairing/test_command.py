@@ -177,6 +177,7 @@ PLACES = st.sampled_from(
 )
 
 
+@pytest.mark.slow
 @settings(max_examples=400, deadline=None)
 @given(PLACES, JSON, st.sampled_from(["pair", "check", "schedule"]))
 def test_any_value_anywhere_is_answered(place, value, command):

@@ -81,6 +81,7 @@ def even(counts, expected, draws):
     assert abs(chi - degrees) < 5 * (2 * degrees) ** 0.5
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize(
     "options",
     [
@@ -107,6 +108,7 @@ def test_every_legal_draw_is_as_likely(options):
     even(Counter(frozenset(sets_of(pair(one))) for one in asked), legal, 3000)
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("method", ["small", "groups", "host"])
 def test_every_exact_method_is_even(method):
     host = dict.fromkeys(range(1, 6), "A")

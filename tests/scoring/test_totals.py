@@ -36,6 +36,7 @@ def verdict(profile, number, a, b):
     return judge(profile, number, BySide.of(a, b), most_suggestions=0).verdict
 
 
+@pytest.mark.slow
 @pytest.mark.parametrize("name", ["asce", "classique"])
 @pytest.mark.parametrize("number", [1, 2])
 def test_judge_agrees_with_brute_force(name, number):
@@ -71,6 +72,7 @@ def test_number_of_settled_pairs(number, pairs, sums):
     assert max(together) == 272 * number
 
 
+@pytest.mark.slow
 @settings(max_examples=150, deadline=None)
 @given(
     st.lists(deals, min_size=1, max_size=12),

@@ -451,6 +451,7 @@ def test_refresh_standings_of_a_cancelled_partie_takes_its_rows_away():
     assert not Standings.objects.exists()
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 def test_totals_are_a_plain_sum_however_many_versions_and_penalties_there_are():
     from tournaments import rulings
@@ -506,6 +507,7 @@ def evening_in_order(order, totals):
     return found
 
 
+@pytest.mark.slow
 @pytest.mark.django_db
 @settings(
     max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]

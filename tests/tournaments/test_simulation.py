@@ -17,7 +17,7 @@ from tournaments.simulation import invent, simulate
 from tournaments.simulation.evening import DAY, enter_pairs
 from tournaments.simulation.people import MOST_PAIRS
 
-pytestmark = pytest.mark.django_db
+pytestmark = [pytest.mark.django_db, pytest.mark.slow]
 BY = actor()
 QUICK = settings(
     max_examples=8, deadline=None, suppress_health_check=[HealthCheck.function_scoped_fixture]
