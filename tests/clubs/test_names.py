@@ -45,6 +45,19 @@ def test_word_key_is_the_same_in_any_order():
         ("Jean-Noël Le Goff", "Jean-Noël G."),
         ("LE GOFF Jean-Noël", "Jean-Noël G."),
         ("Éric d’Artagnan", "Éric D."),
+        ("Dupont Ginette", "Ginette D."),
+        ("dupont ginette", "ginette D."),
+        ("DUPONT GINETTE", "GINETTE D."),
+        ("Dupont Bernard", "Bernard D."),
+        ("Bernard Ginette", "Ginette B."),
+        ("Ginette Bernard", "Ginette B."),
+        ("Michel Bernard", "Michel B."),
+        ("Zénobie Martin", "Zénobie M."),
+        ("Martin Ginette", "Ginette M."),
+        ("Le Goff Jean-Noël", "Jean-Noël G."),
+        ("Dupont Marie Claude", "Marie D."),
+        ("Marie Claude Dupont", "Marie D."),
+        ("Dupont Durand", "Dupont D."),
         ("Marie", "Marie"),
         ("  Marie  ", "Marie"),
         ("", ""),
@@ -53,6 +66,12 @@ def test_word_key_is_the_same_in_any_order():
 )
 def test_public_name_keeps_first_name_and_one_initial(name, shown):
     assert public_name(name) == shown
+
+
+@given(NAMES)
+def test_public_name_never_shows_two_full_words(name):
+    _given, *rest = public_name(name).split(" ")
+    assert [len(word.rstrip(".")) for word in rest] in ([], [1], [2])
 
 
 def test_clean_drops_what_cannot_be_seen():
