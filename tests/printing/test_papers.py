@@ -66,6 +66,7 @@ def test_plan_paper_names_every_player_and_sends_the_exempt_to_the_bis(evening, 
     assert is_pdf(printing.plan(evening, party))
     assert {line["number"] for line in said["names"]} == set(range(1, 8))
     assert len(said["boards"]) == len(party.boards) + len(party.bis)
+    assert "bis" in said["bis"]
     (resting,) = said["resting"]
     assert str(party.resting[0].bis_table) in resting
 

@@ -169,6 +169,13 @@ def test_plan_tells_the_exempt_and_the_bis(english, evening):
     assert "Exempt" in text or "Bis game" in text
 
 
+def test_plan_says_when_the_bis_is_played(english):
+    tournament = hall(5)
+    rounds.publish(rounds.draw(tournament, by=BY), by=BY)
+    text = english.get(address(tournament, "plan/")).text
+    assert text.count("to be played after partie 1, before the next draw") == 4
+
+
 def test_draw_page_shows_seed_reasons_and_the_input_that_redoes_it(english, evening):
     text = english.get(address(evening, "draw/1/")).text
     drawn = evening.rounds.get(number=1, bis=False)

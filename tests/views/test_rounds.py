@@ -272,7 +272,13 @@ def test_places_of_a_bis_name_both_tables(client):
     drawn = rounds.publish(rounds.draw(desk.tournament, by=BY), by=BY)
     counts = {place.number: len(place.tables) for place in queries.plan(drawn).places}
     assert sorted(counts.values()) == [1, 1, 2, 2, 2]
-    assert "bis" in text(desk.get())
+    page = text(desk.get())
+    assert page.count("to be played after partie 1, before the next draw") == 1
+    assert "papers/sheets.pdf?partie=1" in page
+
+
+def test_draw_button_has_the_focus_before_anything_is_drawn(desk):
+    assert 'data-key="d" autofocus' in text(desk.get())
 
 
 def test_request_file_redoes_the_draw_on_the_command_line(desk, tournament):

@@ -125,7 +125,9 @@ def test_a_long_ranking_is_split_and_keeps_its_order(english):
 def test_the_exempt_is_told_where_to_go(english):
     bis = hall(5)
     published(bis)
-    assert "partie 1 bis, table" in english.get(f"/screen/{bis.screen_token}/").text
+    told = english.get(f"/screen/{bis.screen_token}/").text
+    assert "partie 1 bis, table" in told
+    assert "to be played after partie 1, before the next draw" in told
     bye = hall(5, odd__method="bye")
     published(bye)
     assert "rests now, plays partie 2" in english.get(f"/screen/{bye.screen_token}/").text

@@ -110,8 +110,15 @@ def plan(tournament: "Tournament", party: "Party") -> bytes:
             "boards": [{**_seated(board), "table": called(board)} for board in party.tables],
             "names": list(_where(party)),
             "resting": [_resting(one) for one in party.resting],
+            "bis": _bis(party.number) if bis else "",
         },
     )
+
+
+def _bis(number: int) -> str:
+    return _(
+        "Partie %(number)s bis: to be played after partie %(number)s, before the next draw."
+    ) % {"number": number}
 
 
 def _seated(board: "Board") -> dict[str, Any]:
