@@ -3,6 +3,7 @@
 import os
 import platform
 import re
+import socket
 import sqlite3
 import subprocess
 import sys
@@ -37,7 +38,6 @@ Written by `make bench`; measured in one run on one machine, nothing in any cach
 - Machine: {machine}
 - Python {python}, Django {django}, SQLite {sqlite}; load of the machine: {load}
 - Commit {commit}
-
 """
 WAITED = """
 ## What an organiser waits for
@@ -78,13 +78,17 @@ def _row(timing: Timing) -> str:
     )
 
 
+def _load() -> str:
+    return f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown"
+
+
 def _head() -> str:
     return HEAD.format(
         machine=_machine(),
         python=platform.python_version(),
         django=django.__version__,
         sqlite=sqlite3.sqlite_version,
-        load=f"{os.getloadavg()[0]:.1f}" if hasattr(os, "getloadavg") else "unknown",
+        load=_load(),
         commit=_commit(),
     )
 
@@ -109,7 +113,9 @@ def _commit() -> str:
 
 def _demo(folder: str) -> float:
     """Seconds from the command to the first page."""
-    port = 8790
+    with socket.socket() as probe:
+        probe.bind(("127.0.0.1", 0))
+        port = probe.getsockname()[1]
     own = Path(folder) / "demo"
     started = time.perf_counter()
     process = subprocess.Popen(
@@ -128,4 +134,7 @@ def _demo(folder: str) -> float:
                 time.sleep(0.02)
     finally:
         process.terminate()
-        process.wait(120)
+        try:
+            process.wait(60)
+        except subprocess.TimeoutExpired:
+            process.kill()
