@@ -93,6 +93,15 @@ class Place:
         """Its games of one partie: two for who also plays in the bis."""
         return tuple(game for game in self.games if game.round == number)
 
+    def uneven(self, parties: int) -> int | None:
+        """How many games its total holds, where that is not one for each of these parties.
+
+        A bis, a bye or a late arrival makes it so; None too while an awaited result may even it.
+        """
+        held = sum(game.counted and game.kind in {"played", "forfeit"} for game in self.games)
+        awaited = sum(game.kind == "awaited" for game in self.games)
+        return None if held <= parties <= held + awaited else held
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, Any
 
+from django.utils.translation import ngettext
+
 from tournaments import exports
 from tournaments.models import Prize
 
@@ -35,6 +37,7 @@ def _row(place: "Place", ranked: "Ranking", labels: "Mapping[str, str]") -> dict
         "find": place.pair.find,
         "group": place.pair.group,
         "withdrawn": place.withdrawn,
+        "games": _games(place.uneven(ranked.after)),
         "cells": exports.cells(place, ranked.rounds),
         "wins": str(place.wins),
         "total": str(place.total),
@@ -50,6 +53,13 @@ def _row(place: "Place", ranked: "Ranking", labels: "Mapping[str, str]") -> dict
         "decided_by": "" if place.decided_by == "total" else decided,
         "value": value,
     }
+
+
+def _games(held: int | None) -> str:
+    """Told beside a pair that has not as many games as there were parties."""
+    if held is None:
+        return ""
+    return ngettext("%(count)s partie", "%(count)s parties", held) % {"count": held}
 
 
 def prize_lines(awards: "Iterable[Award]", who: "Mapping[int, Pair]") -> list[dict[str, Any]]:
