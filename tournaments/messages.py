@@ -1,9 +1,9 @@
 """From codes and parameters to sentences in the reader's language: the only translator."""
 
 from collections.abc import Mapping
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, cast
 
-from django.utils.translation import gettext, gettext_noop
+from django.utils.translation import gettext, gettext_noop, ngettext
 
 from tournaments.pairing.sentences import FAULTS, REASONS
 from tournaments.refusals import Refusal, fill
@@ -15,6 +15,8 @@ if TYPE_CHECKING:
     from tournaments.standings import Change
 
 MOST = 12
+NAME_TABLES = frozenset({"tables_missing", "results_missing"})
+"""Refusals whose `tables` are "1.2": partie and table."""
 
 BY_HAND = {
     "by_hand": gettext_noop("Placed by hand: %(reason)s"),
@@ -24,7 +26,27 @@ BY_HAND = {
 
 def refusal(refused: Refusal) -> str:
     """What the user is told."""
-    return fill(gettext(refused.template), refused.params)
+    params = dict(refused.params)
+    if refused.code in NAME_TABLES:
+        params["tables"] = tables(cast("Iterable[str]", params["tables"]))
+    return fill(gettext(refused.template), params)
+
+
+def tables(named: "Iterable[str]") -> str:
+    """`1.2`, `1.3`, `2.1` as "partie 1, tables 2, 3; partie 2, table 1"."""
+    parties: dict[str, list[str]] = {}
+    for one in named:
+        party, _, table = one.rpartition(".")
+        parties.setdefault(party, []).append(table)
+    return "; ".join(
+        ngettext(
+            "partie %(number)s, table %(tables)s",
+            "partie %(number)s, tables %(tables)s",
+            len(found),
+        )
+        % {"number": party, "tables": ", ".join(found)}
+        for party, found in parties.items()
+    )
 
 
 def doubts(asked: "Iterable[Doubt]") -> list[str]:

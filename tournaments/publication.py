@@ -37,8 +37,8 @@ class PublicationRefused(Refusal):
 
     sentences: ClassVar = {
         "tables_missing": gettext_noop(
-            "The concours cannot be finished: no result yet for %(tables)s "
-            "(partie.table). Enter it, or decide a forfeit."
+            "The concours cannot be finished: no result yet for %(tables)s. "
+            "Enter it, or decide a forfeit."
         ),
         "draft_pending": gettext_noop(
             "Partie %(number)s is drawn but not published: publish or discard it first."

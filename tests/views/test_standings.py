@@ -73,7 +73,32 @@ def test_standings_say_what_is_missing(desk, evening):
     results.refresh_standings(evening.pk)
     page = desk.get(f"/desk/{evening.slug}/standings/")
     assert "Provisional: 3 tables are still awaited." in page.text
-    assert "3.1, 3.2, 3.3" in page.text
+    assert "partie 3, tables 1, 2, 3" in page.text
+
+
+def test_standings_say_who_played_another_number_of_games_while_a_bis_runs(client):
+    tournament = hall(5)
+    partie(tournament)
+    results.refresh_standings(tournament.pk)
+    client.cookies["django_language"] = "en"
+    client.force_login(make_member(tournament.club, "organiser"))
+    for page in (f"/desk/{tournament.slug}/standings/", f"/c/{tournament.slug}/standings/"):
+        found = client.get(page).context["rows"]
+        assert sorted(row["games"] for row in found) == [
+            "",
+            "",
+            "2 parties",
+            "2 parties",
+            "2 parties",
+        ]
+        assert client.get(page).text.count(">2 parties<") == 3
+
+
+def test_standings_say_nothing_of_games_where_everybody_played_each_partie(desk, evening):
+    rounds.publish(rounds.draw(evening, by=BY), by=BY)
+    results.refresh_standings(evening.pk)
+    found = desk.get(f"/desk/{evening.slug}/standings/").context["rows"]
+    assert {row["games"] for row in found} == {""}
 
 
 def test_standings_say_ties(desk):
@@ -231,7 +256,7 @@ def test_publication_finish_refused_says_which_tables(desk, evening):
     rounds.publish(rounds.draw(evening, by=BY), by=BY)
     _, said = decide(desk, evening, act="finish", announce="1")
     (sentence,) = said
-    assert "no result yet for 3.1, 3.2, 3.3 (partie.table)" in sentence
+    assert "no result yet for partie 3, tables 1, 2, 3." in sentence
 
 
 def test_publication_finish_and_reopen(desk, evening):

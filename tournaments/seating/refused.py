@@ -28,8 +28,7 @@ class RoundRefused(Refusal):
         ),
         "not_next": gettext_noop("Partie %(number)s cannot be drawn: the next one is %(next)s."),
         "results_missing": gettext_noop(
-            "Results are missing for these tables (partie.table): %(tables)s. Enter them, or draw "
-            "without them."
+            "Results are missing: %(tables)s. Enter them, or draw without them."
         ),
         "rematch_unavoidable": gettext_noop(
             "Partie %(number)s cannot be drawn without a rematch: these pairs have too few "

@@ -64,6 +64,7 @@ def _acts() -> "dict[str, Callable[[HttpRequest, Tournament, str], object]]":
 
 def _context(request: "HttpRequest", tournament: "Tournament") -> dict[str, Any]:
     address = public_address(request, tournament)
+    missing = tally.missing_tables(tournament)
     rounds = Round.objects.filter(tournament=tournament, bis=False).order_by("number")
     return {
         "tournament": tournament,
@@ -72,7 +73,8 @@ def _context(request: "HttpRequest", tournament: "Tournament") -> dict[str, Any]
         "visible": publication.what_is_public(tournament),
         "parties": [one.number for one in rounds if not one.is_draft],
         "draft": next((one.number for one in rounds if one.is_draft), None),
-        "missing": tally.missing_tables(tournament),
+        "missing": missing,
+        "missing_named": messages.tables(f"{one.round}.{one.number}" for one in missing),
         "address": address,
         "qr": qr(address),
         "screen": screen_address(request, tournament),

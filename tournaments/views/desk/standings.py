@@ -6,7 +6,7 @@ from django.http import Http404
 from django.shortcuts import render
 from django.urls import path
 
-from tournaments import exports
+from tournaments import exports, messages
 from tournaments.queries.standings import ranking, rulings
 from tournaments.views.chosen import chosen_partie
 from tournaments.views.door import reader
@@ -34,7 +34,7 @@ def standings(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse
         "criteria": [exports.criterion_label(code) for code in ranked.criteria],
         "rulings": rulings(tournament, upto=ranked.after),
         "moves": _moves(ranked),
-        "missing": [f"{party}.{table}" for party, table in ranked.missing],
+        "missing": messages.tables(f"{party}.{table}" for party, table in ranked.missing),
     }
     return render(request, "tournaments/desk/standings.html", context)
 
