@@ -1,3 +1,5 @@
+import re
+
 import pytest
 
 from clubs.models import ApiToken, Club, Membership, Player, Role
@@ -110,6 +112,26 @@ def test_create_a_club_from_the_desk(client):
     club = Club.objects.get()
     assert answer["Location"] == f"/desk/clubs/{club.slug}/"
     assert Membership.objects.get(club=club).user == user
+
+
+@pytest.mark.parametrize(
+    ("role", "offered"),
+    [("reader", False), ("scorer", False), ("organiser", True), ("owner", True)],
+)
+def test_a_club_offers_a_new_concours_to_those_who_may_open_one(
+    client, club, as_role, role, offered
+):
+    as_role(role)
+    shown = client.get(f"/desk/clubs/{club.slug}/").content.decode()
+    assert (f'href="/desk/new/{club.slug}/"' in shown) == offered
+
+
+def test_a_new_concours_is_the_first_link_after_the_heading_of_a_club(client, club, as_role):
+    as_role("owner")
+    after = client.get(f"/desk/clubs/{club.slug}/").content.decode().partition("</h1>")[2]
+    assert re.findall(r"<(?:a|button|input|select|summary)\b[^>]*", after)[0].split('href="')[
+        1
+    ] == (f'/desk/new/{club.slug}/" data-key="n"')
 
 
 def test_an_owner_adds_a_member_by_address(client, club, as_role):
