@@ -88,6 +88,35 @@ def test_enter_pressed_again_is_not_another_person(scorer, tournament):
     assert "namesake" not in pressed_by_enter[0]
 
 
+def test_enter_with_one_who_waits_leads_to_that_entry_with_the_other_name(scorer, tournament):
+    scorer.post(page(tournament), typed("Paul Roux", ""), **HTMX)
+    body = scorer.post(page(tournament), typed("paul roux", "Zoé & Cie"), **HTMX).content.decode()
+    address = page(tournament, "pair", Partnership.objects.get().pk)
+    link = f'href="{address}?partner=Zo%C3%A9%20%26%20Cie" data-key="F7"'
+    assert link in body
+    opened = scorer.get(f"{address}?partner=Zo%C3%A9%20%26%20Cie").content.decode()
+    (field,) = re.findall(r'<input[^>]*id="partner_name"[^>]*>', opened)
+    assert 'value="Zoé &amp; Cie"' in field
+    assert "autofocus" in field
+    scorer.post(address, {"act": "partner", "name": "Zoé & Cie"})
+    assert Partnership.objects.get().names == "Paul Roux – Zoé & Cie"
+
+
+def test_enter_second_player_who_waits_takes_the_first_along(scorer, tournament):
+    scorer.post(page(tournament), typed("Paul Roux", ""), **HTMX)
+    body = scorer.post(page(tournament), typed("Luc", "Paul Roux"), **HTMX).content.decode()
+    address = page(tournament, "pair", Partnership.objects.get().pk)
+    assert f'href="{address}?partner=Luc" data-key="F7"' in body
+
+
+def test_enter_a_double_leads_to_the_pair_it_plays_in(scorer, tournament):
+    scorer.post(page(tournament), typed(), **HTMX)
+    body = scorer.post(page(tournament), typed("Guy", "Luc Petit"), **HTMX).content.decode()
+    address = page(tournament, "pair", Partnership.objects.get().pk)
+    assert f'href="{address}" data-key="F7"' in body
+    assert "autofocus" not in scorer.get(f"{address}?partner=Guy").content.decode()
+
+
 def test_enter_namesake_takes_one_more_key(scorer, tournament):
     scorer.post(page(tournament), typed(), **HTMX)
     response = scorer.post(

@@ -80,6 +80,19 @@ def test_double_is_told_in_place_and_f9_says_another_person(desk):
     desk.wait_for_selector("[data-entered='2']")
 
 
+def test_one_who_waits_gets_the_partner_by_f7_and_enter(desk):
+    enter(desk, "Paul Roux", "")
+    desk.wait_for_selector("[data-entered='1']")
+    enter(desk, "Luc Petit", "paul roux")
+    desk.wait_for_selector("[data-key=F7]")
+    desk.keyboard.press("F7")
+    desk.wait_for_selector("#partner_name")
+    assert desk.evaluate("document.activeElement.id") == "partner_name"
+    desk.keyboard.press("Enter")
+    desk.wait_for_url("**/registration/")
+    assert Partnership.objects.entered().get().names == "Paul Roux – Luc Petit"
+
+
 def test_undo_gives_the_names_back_and_ctrl_z_does_it_too(desk):
     enter(desk, "Paul Roux", "Luc Petit")
     desk.wait_for_selector("[data-entered='1']")

@@ -40,7 +40,10 @@ def index(request: HttpRequest, slug: str, pk: int) -> HttpResponse:
 
 @reader
 def show(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
-    return _page(request, tournament, _pair(tournament, pk), {})
+    """`?partner=`: the name that was typed at the door beside one who waits."""
+    pair, name = _pair(tournament, pk), request.GET.get("partner", "")
+    forms_ = {"partner": _partner(name)} if name and not pair.complete else {}
+    return _page(request, tournament, pair, forms_)
 
 
 @scorer
@@ -94,6 +97,12 @@ def _name(prefix: str) -> "Callable[..., forms.Form]":
         return NameForm(data, auto_id=f"{prefix}_%s")
 
     return build
+
+
+def _partner(name: str) -> "forms.Form":
+    form = NameForm(initial={"name": name}, auto_id="partner_%s")
+    form.fields["name"].widget.attrs["autofocus"] = True
+    return form
 
 
 def _leave(_pair: Partnership, data: Data = None) -> "forms.Form":

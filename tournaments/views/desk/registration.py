@@ -21,10 +21,15 @@ from tournaments.views.desk import pair as pair_page
 from tournaments.views.door import actor, reader, scorer
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from django.urls import URLPattern
 
 PAGE = "tournaments/desk/registration.html"
 NAMESAKE = frozenset({"already_entered", "already_left", "already_waits", "same_name_in_pair"})
+
+ELSEWHERE = frozenset({"already_entered", "already_left", "already_waits"})
+"""Refusals that name an entry: it is one key away."""
 
 
 def index(request: HttpRequest, slug: str) -> HttpResponse:
@@ -57,10 +62,25 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     except Refusal as refused:
         add_refusal(form, refused)
         namesake = refused.params["name"] if refused.code in NAMESAKE else ""
-        return _page(request, tournament, form, namesake=namesake)
+        there = _there(tournament, refused, typed)
+        return _page(request, tournament, form, namesake=namesake, there=there)
     if request.htmx:  # type: ignore[attr-defined]
         return _page(request, tournament, EntryForm(rules=tournament.rules), entered=entered)
     return redirect("tournaments:registration", tournament.slug)
+
+
+def _there(
+    tournament: Tournament, refused: Refusal, typed: "Mapping[str, str]"
+) -> dict[str, object] | None:
+    """The entry that the refused player stands in, and who would join it there."""
+    if refused.code not in ELSEWHERE:
+        return None
+    number = str(refused.params["number"])
+    entry = Partnership.objects.entered().filter(tournament=tournament, number=number).first()
+    if entry is None:
+        return None
+    other = typed["second" if refused.field == "first" else "first"]
+    return {"pk": entry.pk, "number": number, "partner": "" if entry.complete else other}
 
 
 @require_POST
