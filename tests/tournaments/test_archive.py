@@ -322,3 +322,12 @@ def test_export_asks_as_much_for_a_large_concours_as_for_a_small_one(django_asse
             archive.export(fresh(tournament))
         asked.append(len(queries))
     assert asked[0] == asked[1]
+
+
+def test_load_takes_an_archive_from_before_absences_were_in_the_reglement():
+    document = json.loads(archived())
+    told = document["tournament"]
+    for older in (told["rules"], *(before["rules"] for before in told["rules_before"])):
+        del older["penalty"]["forfeit"]
+    assert loaded(document).rules.penalty.forfeit == 1100
+    assert archive.replay(document) == ()
