@@ -12,7 +12,7 @@ from django.utils import translation
 from clubs.models import Role
 from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament, pair_numbered
-from tournaments import registration, rules
+from tournaments import registration, rounds, rules
 from tournaments.forms.rules import LABELS, in_words
 from tournaments.models import (
     LogEntry,
@@ -122,10 +122,32 @@ def test_oddity_says_what_the_reglement_does(pairs, published, changes, code):
 
 
 def test_oddity_while_a_bis_runs_is_the_turn_of_a_pair_that_played_in_it():
-    found = oddity(load("asce"), 19, 3, owing=True)
+    found = oddity(load("asce"), 19, 1, owing=[7, 3, 12])
     assert found is not None
-    assert found.code == "bis_running"
-    assert oddity(load("asce"), 18, 3, owing=True) is None
+    assert (found.code, found.turn) == ("bis_running", (7,))
+
+
+def test_oddity_while_a_bis_runs_and_the_number_became_even_lets_two_rest():
+    found = oddity(load("asce"), 18, 2, owing=[3, 12])
+    assert found is not None
+    assert (found.code, found.turn) == ("bis_both", (3, 12))
+    assert oddity(load("asce"), 18, 3, owing=[12]) is None
+
+
+def test_the_turn_to_rest_is_told_at_the_desk_as_the_next_draw_gives_it(
+    client,
+):
+    tournament, by = make_tournament(15), actor()
+    client.force_login(make_member(tournament.club, Role.ORGANISER))
+    turn, following = rounds.publish(rounds.draw(tournament, by=by), by=by).owing[:2]
+    said = f"l’équipe {turn}"
+    for part in ("", "registration/"):
+        shown = text(client.get(f"/desk/{tournament.slug}/{part}"))
+        assert said in shown
+        assert "impossible" not in shown
+    registration.withdraw(tournament.partnerships.get(number=turn), by=by)
+    registration.enter(tournament, names=("Léa Roy", "Luc Roy"), by=by)
+    assert f"l’équipe {following}" in text(client.get(f"/desk/{tournament.slug}/registration/"))
 
 
 # --- home, create, dashboard ----------------------------------------------------------------------

@@ -33,8 +33,8 @@ class Evening:
     """One concours at this moment.
 
     round: the partie that `stage` is about, counted from 1.  tables, missing: of the last
-    published partie, its bis included.  waiting: players without a partner.  owing: pairs that
-    played in a bis still have to rest.
+    published partie, its bis included.  waiting: players without a partner.  owing: the pairs that
+    played in a bis and still have to rest, in their order, those who left too.
     """
 
     pk: int
@@ -51,7 +51,7 @@ class Evening:
     left: int
     tables: int
     missing: int
-    owing: bool
+    owing: tuple[int, ...]
     paid_cents: int
 
     @property
@@ -89,7 +89,7 @@ class _Drawn:
     tournament: int
     number: int
     draft: bool
-    owing: bool
+    owing: tuple[int, ...]
     tables: int
     missing: int
 
@@ -124,7 +124,7 @@ def _rounds(found: list[Tournament]) -> Iterable[_Drawn]:
             tournament=tournament,
             number=number,
             draft=draft,
-            owing=bool(owing),
+            owing=tuple(owing),
             tables=tables,
             missing=0 if draft else tables - done,
         )
@@ -152,7 +152,7 @@ def _evening(tournament: Tournament, pairs: dict[str, int], drawn: list[_Drawn])
         left=pairs.get("left", 0),
         tables=sum(one.tables for one in running),
         missing=missing,
-        owing=any(one.owing for one in running),
+        owing=next((one.owing for one in running if one.owing), ()),
         paid_cents=pairs.get("paid") or 0,
     )
 

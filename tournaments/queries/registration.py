@@ -54,13 +54,15 @@ class Row:
 class Oddity:
     """What an odd number of pairs means for the next partie under this règlement.
 
-    code: bis, bis_running, bis_impossible, bye or refuse.  extra: additional tables of the bis.
+    code: bis, bis_running, bis_both, bis_impossible, bye or refuse.  extra: additional tables of
+    the bis.  turn: the pairs that rest in the next partie because they played in a bis.
     """
 
     code: str
     pairs: int
     left: int
     extra: int
+    turn: tuple[int, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,7 +118,7 @@ def sheet(tournament: "Tournament") -> Sheet:
         drawn=next((one.number for one in rounds if one.is_draft), None),
         last=newest if newest and not newest.seated and newest.state != "left" else None,
         next_number=next(n for n in range(1, len(numbers) + 2) if n not in numbers),
-        odd=oddity(rules, pairs, published, owing=_owing(rounds)),
+        odd=oddity(rules, pairs, published, owing=_owing(rounds, rows)),
     )
 
 
@@ -138,25 +140,32 @@ def _row(pair: Partnership, rules: "Rules") -> Row:
     )
 
 
-def _owing(rounds: "Sequence[Round]") -> bool:
-    """After the last published partie, pairs that played in a bis still have to rest."""
-    return bool(next((one.owing for one in reversed(rounds) if not one.is_draft), ()))
+def _owing(rounds: "Sequence[Round]", rows: "Iterable[Row]") -> list[int]:
+    """The present pairs that after the last published partie still owe a rest, in order."""
+    here = {row.number for row in rows if row.state == "present"}
+    last = max(
+        (one for one in rounds if not one.is_draft), key=lambda one: one.number, default=None
+    )
+    return [number for number in last.owing if number in here] if last else []
 
 
-def oddity(rules: "Rules", pairs: int, published: int, *, owing: bool = False) -> Oddity | None:
-    """What the règlement does about this number of pairs; None when it is even or all is played.
+def oddity(
+    rules: "Rules", pairs: int, published: int, *, owing: "Sequence[int]" = ()
+) -> Oddity | None:
+    """What the règlement does about this number of pairs; None where it has nothing to do.
 
-    owing: pairs that played in a bis still have to rest.
+    owing: the present pairs that played in a bis and still have to rest, in their order.
     """
     left = rules.format.rounds - published
-    if pairs % 2 == 0 or left < 1:
+    code, turn = str(rules.odd.method), tuple(owing[: 1 if pairs % 2 else 2])
+    if left < 1 or (pairs % 2 == 0 and (code != "bis" or len(turn) < 2)):
         return None
-    code = str(rules.odd.method)
-    if code == "bis" and owing:
-        code = "bis_running"
+    if code == "bis" and turn:
+        code = "bis_running" if pairs % 2 else "bis_both"
     elif code == "bis" and (left % 2 or pairs < left):
         code = "bis_impossible"
-    return Oddity(code=code, pairs=pairs, left=left, extra=left // 2)
+    shown = turn if code in {"bis_running", "bis_both"} else ()
+    return Oddity(code=code, pairs=pairs, left=left, extra=left // 2, turn=shown)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -17,7 +17,7 @@ from clubs.views.desk import contribute
 from tournaments import permissions, registration, rules
 from tournaments.forms.opening import OpenForm
 from tournaments.forms.refusals import add_refusal
-from tournaments.models import Tournament
+from tournaments.models import Partnership, Tournament
 from tournaments.queries import evening as queries
 from tournaments.queries.registration import oddity
 from tournaments.refusals import Refusal
@@ -74,11 +74,20 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "section": "dashboard",
         "now": now,
         "steps": steps(now),
-        "odd": oddity(reglement_now, now.pairs, _published(now), owing=now.owing),
+        "odd": oddity(reglement_now, now.pairs, _published(now), owing=_owing(tournament, now)),
         "rules": reglement_now,
         "organise": permissions.can_organise(user, tournament),
     }
     return render(request, "tournaments/desk/dashboard.html", context)
+
+
+def _owing(tournament: Tournament, now: queries.Evening) -> list[int]:
+    """Those of the pairs that still owe a rest who are here."""
+    if not now.owing:
+        return []
+    here = Partnership.objects.filter(tournament=tournament, number__in=now.owing).present()
+    numbers = set(here.values_list("number", flat=True))
+    return [number for number in now.owing if number in numbers]
 
 
 def _published(now: queries.Evening) -> int:
