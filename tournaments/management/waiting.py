@@ -23,7 +23,7 @@ def wait(path: str, *, seconds: float = LONGEST) -> None:
 
 
 application = get_wsgi_application()
-# The demonstration listens to this machine alone: it shows nobody an address of the room.
-settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
+if READY in os.environ:  # it listens to this machine alone, and shows nobody an address of the room
+    settings.ALLOWED_HOSTS = ["localhost", "127.0.0.1", "[::1]"]
 get_resolver().url_patterns  # noqa: B018 - read now, and not with the first page
 wait(os.environ.get(READY, ""))
