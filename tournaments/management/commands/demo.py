@@ -35,7 +35,7 @@ WORDS = (
     "valet",
 )
 GRANIAN = ("granian", "--interface", "wsgi", "--host", "127.0.0.1", "--no-ws")
-QUIET = ("--log-level", "error", "--blocking-threads", "4")
+QUIET = ("--log-level", "error", "--blocking-threads", "4", "--workers-kill-timeout", "3")
 APPLICATION = "tournaments.management.waiting:application"
 READY = "DIXDEDER_DEMO_READY"
 
