@@ -17,12 +17,27 @@ if TYPE_CHECKING:
     from pytest_django.live_server_helper import LiveServer
 
 DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
+LONG = tuple(
+    Path(__file__).parent / place
+    for place in (
+        "api",
+        "tournaments/test_archive.py",
+        "views/test_home.py",
+        "views/test_public.py",
+        "views/test_standings.py",
+    )
+)
 HOSTED = "This test needs PostgreSQL and Redis: run it with `make test`, which starts them."
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
-    """Mark what touches the database; the second run of `make test` takes these again."""
+    """Mark what touches the database; the second run of `make test` takes these again.
+
+    Long places are left to `make test` as well, so that `make check` stays under a minute.
+    """
     for item in items:
+        if any(item.path.is_relative_to(place) for place in LONG):
+            item.add_marker(pytest.mark.slow)
         touches = DATABASE & set(getattr(item, "fixturenames", ()))
         if touches or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
