@@ -3,6 +3,8 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.utils.translation import gettext_noop
+
 from scoring import profile, totals
 from scoring.errors import ScoringError
 from scoring.sides import BySide, Side
@@ -28,11 +30,6 @@ NOTHING_FROM = 4
 
 MILD = frozenset({"same_as_before", "same_as_last_partie", "swapped"})
 """Doubts about which sheet this is; the totals themselves are ordinary."""
-
-
-def gettext_noop(sentence: str) -> str:
-    """Mark an English sentence for the catalogue."""
-    return sentence
 
 
 SENTENCES = {

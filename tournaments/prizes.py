@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from tournaments.models import Category, LogEntry, Partnership, Prize, Standings, Tournament
 from tournaments.models.facts import stated_by
@@ -18,11 +19,6 @@ LABEL_LENGTH = 120
 MOST_RANKS = 2000
 MOST_EUROS = 100_000
 MOST_PRIZES = 500
-
-
-def gettext_noop(message: str) -> str:
-    """Mark `message` for the catalogue; nothing else."""
-    return message
 
 
 class PrizeRefused(Refusal):
@@ -90,8 +86,7 @@ def set_prizes(
         raise PrizeRefused("too_many", params={"limit": MOST_PRIZES})
     for line, prize in enumerate(prizes, start=1):
         _refuse(prize, line)
-    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
-    locked = rows.get(pk=tournament.pk)
+    locked = Tournament.objects.held(tournament.pk)
     locked.prizes.all().delete()
     stored = Prize.objects.bulk_create(
         Prize(tournament=locked, position=position, **_columns(prize))

@@ -4,6 +4,7 @@ from typing import TYPE_CHECKING, ClassVar
 
 from django.db import transaction
 from django.utils import timezone
+from django.utils.translation import gettext_noop
 
 from tournaments.models import LogEntry, Publication, Round, Tournament
 from tournaments.models.facts import stated_by
@@ -25,11 +26,6 @@ __all__ = [
     "show",
     "what_is_public",
 ]
-
-
-def gettext_noop(message: str) -> str:
-    """Mark `message` for the catalogue; nothing else."""
-    return message
 
 
 class PublicationRefused(Refusal):
@@ -133,8 +129,7 @@ def _named(missing: "Iterable[object]") -> list[str]:
 
 
 def _locked(tournament: Tournament) -> Tournament:
-    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
-    return rows.get(pk=tournament.pk)
+    return Tournament.objects.held(tournament.pk)
 
 
 def _log(

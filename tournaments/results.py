@@ -239,8 +239,7 @@ def _refresh(
 
 
 def _lock(tournament_id: int) -> Tournament:
-    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
-    return rows.get(pk=tournament_id)
+    return Tournament.objects.held(tournament_id)
 
 
 def _open(table: Table) -> _Open:

@@ -3,6 +3,7 @@
 from typing import TYPE_CHECKING, ClassVar
 
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from tournaments.background import Job, later
 from tournaments.models import LogEntry, Penalty, Round, Seat, Table, Tournament
@@ -15,11 +16,6 @@ if TYPE_CHECKING:
     from tournaments.models import Partnership
 
 HIGHEST = 9_999
-
-
-def gettext_noop(sentence: str) -> str:
-    """Mark an English sentence for the catalogue."""
-    return sentence
 
 
 class RulingRefused(Refusal):
@@ -106,8 +102,7 @@ def take_back(penalty: Penalty, *, reason: str, by: "Actor") -> Penalty:
 
 
 def _lock(tournament_id: int) -> Tournament:
-    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
-    return rows.get(pk=tournament_id)
+    return Tournament.objects.held(tournament_id)
 
 
 def _known(tournament: Tournament, key: str) -> Penalty | None:

@@ -7,6 +7,7 @@ from functools import lru_cache
 from importlib import resources
 from typing import TYPE_CHECKING, Any, ClassVar
 
+from django.utils.translation import gettext_noop
 from jsonschema import Draft202012Validator, FormatChecker
 
 from scoring import profile
@@ -20,11 +21,6 @@ if TYPE_CHECKING:
     from jsonschema.exceptions import ValidationError
 
 MOST_WORDS = 160
-
-
-def gettext_noop(message: str) -> str:
-    """Mark `message` for the catalogue; nothing else."""
-    return message
 
 
 class ArchiveRefused(Refusal):

@@ -5,6 +5,8 @@ from dataclasses import dataclass, field
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from django.utils.translation import gettext_noop
+
 from tournaments.imports import words
 from tournaments.imports.columns import Column, guess, headed
 from tournaments.imports.reading import FORMULA, MOST_COLUMNS, Grid, grid_of
@@ -15,11 +17,6 @@ from tournaments.registration import NewPair, enter_many, try_many
 if TYPE_CHECKING:
     from clubs.models import Actor
     from tournaments.models import Partnership, Tournament
-
-
-def gettext_noop(sentence: str) -> str:
-    """Mark an English sentence for the catalogue."""
-    return sentence
 
 
 class LineFault(Refusal):

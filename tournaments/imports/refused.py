@@ -2,12 +2,9 @@
 
 from typing import ClassVar
 
+from django.utils.translation import gettext_noop
+
 from tournaments.refusals import Refusal
-
-
-def gettext_noop(sentence: str) -> str:
-    """Mark an English sentence for the catalogue."""
-    return sentence
 
 
 class ImportRefused(Refusal):

@@ -27,6 +27,10 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
     def with_rules(self) -> "TournamentQuerySet":
         return self.select_related("club", "ruleset")
 
+    def held(self, pk: int) -> "Tournament":
+        """The concours as it is now, held for writing until the end of the transaction."""
+        return self.select_for_update(of=("self",)).with_rules().get(pk=pk)
+
 
 class Tournament(models.Model):
     """A concours: whose, when, under which règlement, from which seed."""

@@ -16,7 +16,7 @@ def locked(tournament: Tournament) -> Tournament:
 
     Raises RegistrationRefused finished.
     """
-    held = Tournament.objects.select_for_update(of=("self",)).with_rules().get(pk=tournament.pk)
+    held = Tournament.objects.held(tournament.pk)
     if held.finished_at is not None:
         raise RegistrationRefused("finished")
     return held

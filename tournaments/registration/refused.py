@@ -2,15 +2,12 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from django.utils.translation import gettext_noop
+
 from tournaments.refusals import Refusal
 
 if TYPE_CHECKING:
     from clubs.models import ClubRefusal
-
-
-def gettext_noop(sentence: str) -> str:
-    """Mark an English sentence for the catalogue."""
-    return sentence
 
 
 class RegistrationRefused(Refusal):

@@ -2,6 +2,8 @@
 
 from typing import TYPE_CHECKING, ClassVar
 
+from django.utils.translation import gettext_noop
+
 from tournaments.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -10,11 +12,6 @@ if TYPE_CHECKING:
 
 LONGEST_SEED = 200
 LONGEST_REASON = 300
-
-
-def gettext_noop(message: str) -> str:
-    """Mark `message` for the catalogue; nothing else."""
-    return message
 
 
 class RoundRefused(Refusal):

@@ -48,8 +48,7 @@ def stale(round_: Round) -> Stale:
 
 def lock(tournament: Tournament) -> Tournament:
     """The concours, held until the end of the transaction."""
-    rows = Tournament.objects.select_for_update(of=("self",)).with_rules()
-    return rows.get(pk=tournament.pk)
+    return Tournament.objects.held(tournament.pk)
 
 
 def current(tournament: Tournament, round_: Round) -> Round:
