@@ -12,15 +12,18 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from scoring.cards import Trump, reachable_points
+from scoring.choices import LitigeAgain, LitigeLast, LitigeWaits, Tie
 from scoring.errors import Reason, ScoringError
-from scoring.profile import LitigeAgain, LitigeLast, LitigeWaits, Tie
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
+    from scoring.contracts import Contract
+    from scoring.declarations import Declaration
     from scoring.profile import ScoringProfile
     from scoring.sides import Side
 
 HIGHEST_POT = 100_000
+NONE_DECLARED: BySide[tuple[Declaration, ...]] = BySide(a=(), b=())
 
 
 class Outcome(StrEnum):
@@ -40,6 +43,8 @@ class Deal:
     points: of the cards and the last trick, belote apart; may be left out with a capot.
     capot: the side that took all eight tricks.  belote: the side that announced it.
     held: points waiting from earlier litiges.  last: the last deal of the partie.
+    contract: where trumps are bid.  declarations: those that stand, after the comparison; at most
+    one side has any unless both are reported, when they are compared here.
     """
 
     taker: Side
@@ -48,6 +53,8 @@ class Deal:
     belote: Side | None = None
     held: int = 0
     last: bool = False
+    contract: Contract | None = None
+    declarations: BySide[tuple[Declaration, ...]] = NONE_DECLARED
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

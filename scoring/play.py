@@ -7,7 +7,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING
 
 from scoring.cards import HEIGHTS, VALUES, Trump, is_trump
-from scoring.profile import CannotGoHigher, PartnerRuffed, TrumpLed
+from scoring.choices import CannotGoHigher, PartnerRuffed, TrumpLed
 
 if TYPE_CHECKING:
     from collections.abc import Sequence

@@ -3,122 +3,148 @@
 from __future__ import annotations
 
 import tomllib
-from dataclasses import dataclass, fields
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from importlib import resources
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, Final
 
+from scoring import combinations
+from scoring.choices import (
+    Bidding,
+)
 from scoring.errors import ScoringError
+from scoring.parameters import PARAMETERS
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from scoring.choices import (
+        AllTrump,
+        BeloteGoes,
+        BothOver,
+        CannotGoHigher,
+        ContractNeeds,
+        DeclarationsCapot,
+        DeclarationsFailed,
+        DeclarationsOrder,
+        DeclarationsTie,
+        Doubled,
+        DoubledMade,
+        FalseDeclaration,
+        LitigeAgain,
+        LitigeLast,
+        LitigeWaits,
+        LongRuns,
+        Marks,
+        NoTrump,
+        NoTrumpCarres,
+        PartnerRuffed,
+        Rounding,
+        TargetReached,
+        Tie,
+        TrumpLed,
+    )
+    from scoring.parameters import Parameter
 
-class Tie(StrEnum):
-    """Both sides have the same points, belote included where it counts."""
-
-    LITIGE = "litige"
-    FAILS = "fails"
-    MAKES = "makes"
-
-
-class LitigeWaits(StrEnum):
-    """What of the taker's points waits: its card points, or its belote too."""
-
-    CARDS = "cards"
-    ALL = "all"
-
-
-class LitigeAgain(StrEnum):
-    """A litige while points wait: they add up, or the first pot goes to the defenders now."""
-
-    ADDS_UP = "adds_up"
-    TO_DEFENDERS = "to_defenders"
-
-
-class LitigeLast(StrEnum):
-    """A litige on the last deal: its points wait for ever, or each side marks its own."""
-
-    WAITS = "waits"
-    EACH_MARKS = "each_marks"
-
-
-class TrumpLed(StrEnum):
-    """Trumps are led: go higher always, except over the partner, or only if you like."""
-
-    GO_HIGHER = "go_higher"
-    SPARE_PARTNER = "spare_partner"
-    NEED_NOT = "need_not"
-
-
-class PartnerRuffed(StrEnum):
-    """The partner's ruff is master: any card; a trump only if higher; or ruff over it."""
-
-    FREE = "free"
-    FREE_BUT_HIGHER = "free_but_higher"
-    GO_OVER = "go_over"
-
-
-class CannotGoHigher(StrEnum):
-    """An opponent's ruff cannot be beaten: a trump all the same, or any card."""
-
-    TRUMP = "trump"
-    ANY_CARD = "any_card"
+Plain = int | bool | str
+CHOSEN: Final = "organisateur"
+"""The source of a parameter that an organiser decided on her own."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoringProfile:
     """How deals are scored and cards played; read from `profiles/<profile>.toml`.
 
-    belote: points, 0 where it is not played.  belote_counts: for the contract and the tie.
-    failed: what the defenders mark.  capot: by the taker; capot_suffered: by the defenders.
+    What each parameter means stands in `parameters.PARAMETERS`.  One that belongs to a part of the
+    game which is not played rests at a value that changes nothing.
+    origins: where each parameter is taken from, by its name.
     """
 
     profile: str
     name: str
     sources: tuple[str, ...]
-    declarations: bool
+    origins: tuple[tuple[str, str], ...] = ()
+
+    bidding: Bidding
+    players: int
+    deck: int
     last_trick: int
     belote: int
     belote_counts: bool
-    failed: int
-    capot: int
-    capot_suffered: int
+    belote_goes: BeloteGoes
     tie: Tie
     litige_waits: LitigeWaits
     litige_again: LitigeAgain
     litige_last: LitigeLast
+    failed: int
+    capot: int
+    capot_suffered: int
+    rounding: Rounding
+    round_last: bool
+    declarations: bool
+    declarations_count: bool
+    declarations_failed: DeclarationsFailed
+    declarations_capot: DeclarationsCapot
+    declarations_tie: DeclarationsTie
+    declarations_order: DeclarationsOrder
+    long_runs: LongRuns
+    false_declaration: FalseDeclaration
+    no_trump_carres: NoTrumpCarres
+    lowest_bid: int
+    highest_bid: int
+    bid_step: int
+    contract_needs: ContractNeeds
+    least_points: int
+    marks: Marks
+    failed_contract: bool
+    double: int
+    redouble: int
+    doubled: Doubled
+    doubled_made: DoubledMade
+    capot_contract: int
+    capot_bid_made: int
+    capot_bid_failed: int
+    generale: int
+    no_trump: NoTrump
+    all_trump: AllTrump
     trump_led: TrumpLed
     partner_ruffed: PartnerRuffed
     cannot_go_higher: CannotGoHigher
+    target: int
+    target_reached: TargetReached
+    both_over: BothOver
+    belote_ends: bool
+    cap: int
+    cap_loser: int
 
     @property
     def deal_points(self) -> int:
-        """All cards and the last trick: 162."""
+        """All cards and the last trick at a trump suit: 162."""
         return 152 + self.last_trick
 
-    def parameters(self) -> dict[str, int | str]:
-        """The decisions as plain values, by name."""
-        return {name: _plain(getattr(self, name)) for name in PARAMETERS}
+    @property
+    def bids(self) -> bool:
+        """Whether the trump comes from a contract that players bid for."""
+        return self.bidding is Bidding.BIDS
 
+    def applies(self, name: str) -> bool:
+        """Whether the part of the game that a parameter belongs to is played."""
+        return combinations.PLAYED[PARAMETERS[name].applies](self)
 
-PARAMETERS = tuple(
-    field.name
-    for field in fields(ScoringProfile)
-    if field.name not in {"profile", "name", "sources"}
-)
-_CHOICES: dict[str, type[StrEnum]] = {
-    "tie": Tie,
-    "litige_waits": LitigeWaits,
-    "litige_again": LitigeAgain,
-    "litige_last": LitigeLast,
-    "trump_led": TrumpLed,
-    "partner_ruffed": PartnerRuffed,
-    "cannot_go_higher": CannotGoHigher,
-}
-_FLAGS = {"declarations", "belote_counts"}
-_HIGHEST = 1000
+    def parameters(self) -> dict[str, Plain]:
+        """The decisions that apply, as plain values by name."""
+        return {name: plain(getattr(self, name)) for name in PARAMETERS if self.applies(name)}
+
+    def origin(self, name: str) -> str:
+        """The text a parameter is taken from; empty when it does not apply."""
+        return dict(self.origins).get(name, "")
+
+    def as_data(self) -> dict[str, Any]:
+        """What `from_data` makes the same profile of, as TOML has it."""
+        values = self.parameters().items()
+        table = {name: {"value": value, "source": self.origin(name)} for name, value in values}
+        return {"name": self.name, "sources": list(self.sources), "parameters": table}
 
 
 @lru_cache
@@ -140,44 +166,108 @@ def load(name: str) -> ScoringProfile:
 def from_data(name: str, data: Mapping[str, Any]) -> ScoringProfile:
     """A profile from parsed TOML: name, sources, and a table of value and source a parameter.
 
-    Raises ScoringError bad_profile when a parameter is missing, unknown, of a wrong value, or
-    when it or the whole has no source.
+    Raises ScoringError bad_profile when a parameter is missing, unknown, of a wrong value or not
+    of this game, when decisions contradict each other, or when one or the whole has no source.
     """
     sources = data.get("sources")
     if not sources or not isinstance(sources, list) or not all(map(_is_text, sources)):
-        raise _faulty(name, "it names no sources")
+        raise _faulty(name, "sources", "it names no sources")
     if not _is_text(data.get("name")):
-        raise _faulty(name, "it has no name")
+        raise _faulty(name, "name", "it has no name")
     table = data.get("parameters", {})
-    if odd := (set(table) ^ set(PARAMETERS)) | (set(data) - {"name", "sources", "parameters"}):
-        raise _faulty(name, f"missing or unknown: {', '.join(sorted(odd))}")
-    values = {key: _parameter(name, key, table[key]) for key in PARAMETERS}
-    return ScoringProfile(profile=name, name=data["name"], sources=tuple(sources), **values)
+    if odd := (set(table) - set(PARAMETERS)) | (set(data) - {"name", "sources", "parameters"}):
+        raise _faulty(name, min(odd), f"unknown: {', '.join(sorted(odd))}")
+    values = {key: _sourced(name, key, entry) for key, entry in table.items()}
+    resting = {key: one.resting for key, one in PARAMETERS.items()}
+    built = ScoringProfile(
+        profile=name,
+        name=data["name"],
+        sources=tuple(sources),
+        origins=tuple((key, table[key]["source"]) for key in PARAMETERS if key in table),
+        **(resting | values),
+    )
+    for key in PARAMETERS:
+        if built.applies(key) and key not in table:
+            raise _faulty(name, key, f"missing: {key}")
+        if not built.applies(key) and key in table:
+            raise _faulty(name, key, f"{key} decides nothing here")
+    return _sound(built)
 
 
-def _parameter(name: str, key: str, entry: object) -> Any:
+def derive(
+    profile: ScoringProfile, changes: Mapping[str, object], name: str = ""
+) -> ScoringProfile:
+    """A profile with some decisions changed, checked as a whole; the rest as it was.
+
+    changes: plain values by parameter.  A parameter that begins to apply and is not among them
+    takes its resting value; a change to one that does not apply is left out.
+    Raises ScoringError bad_profile, its field the parameter at fault.
+    """
+    if odd := set(changes) - set(PARAMETERS):
+        raise _faulty(profile.profile, min(odd), f"unknown: {', '.join(sorted(odd))}")
+    values = {key: _value(profile.profile, key, value) for key, value in changes.items()}
+    built = replace(profile, name=name or profile.name, **values)  # type: ignore[arg-type]
+    idle = {key: one.resting for key, one in PARAMETERS.items() if not built.applies(key)}
+    built = replace(built, **idle)  # type: ignore[arg-type]
+    known = {key: text for key, text in profile.origins if key not in values}
+    origins = tuple((key, known.get(key, CHOSEN)) for key in PARAMETERS if built.applies(key))
+    return _sound(replace(built, origins=origins))
+
+
+def differences(
+    before: ScoringProfile, after: ScoringProfile
+) -> tuple[tuple[str, Plain | None, Plain | None], ...]:
+    """Parameter, value before, value after of all that differs; None where it does not apply."""
+    old, new = before.parameters(), after.parameters()
+    return tuple(
+        (name, old.get(name), new.get(name))
+        for name in PARAMETERS
+        if old.get(name) != new.get(name)
+    )
+
+
+def plain(value: int | StrEnum) -> Plain:
+    """A parameter's value as JSON and TOML have it."""
+    return value.value if isinstance(value, StrEnum) else value
+
+
+def _sourced(name: str, key: str, entry: object) -> Any:
     if not isinstance(entry, dict) or set(entry) != {"value", "source"}:
-        raise _faulty(name, f"{key} needs a value and a source")
+        raise _faulty(name, key, f"{key} needs a value and a source")
     if not _is_text(entry["source"]):
-        raise _faulty(name, f"{key} has no source")
-    value = entry["value"]
-    if key in _CHOICES:
-        if value not in set(_CHOICES[key]):
-            raise _faulty(name, f"{key} cannot be {value}")
-        return _CHOICES[key](value)
-    wanted = bool if key in _FLAGS else int
-    if type(value) is not wanted or not 0 <= value <= _HIGHEST:
-        raise _faulty(name, f"{key} cannot be {value}")
+        raise _faulty(name, key, f"{key} has no source")
+    return _value(name, key, entry["value"])
+
+
+def _value(name: str, key: str, value: object) -> int | bool | StrEnum:
+    parameter = PARAMETERS[key]
+    if not _fits(parameter, value):
+        shown = str(value)[:40]
+        raise _faulty(name, key, f"{key} cannot be {shown}")
+    kind = parameter.kind
+    if issubclass(kind, StrEnum):
+        return kind(str(value))
+    assert isinstance(value, int)
     return value
+
+
+def _fits(parameter: Parameter, value: object) -> bool:
+    if options := parameter.values():
+        return isinstance(value, str) and value in options
+    if parameter.kind is bool:
+        return isinstance(value, bool)
+    return type(value) is int and value in parameter.numbers
+
+
+def _sound(profile: ScoringProfile) -> ScoringProfile:
+    if clash := combinations.clash(profile):
+        raise _faulty(profile.profile, clash.parameter, clash.fault)
+    return profile
 
 
 def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
-def _faulty(name: str, fault: str) -> ScoringError:
-    return ScoringError("bad_profile", "profile", {"profile": name, "fault": fault})
-
-
-def _plain(value: int | StrEnum) -> int | str:
-    return value.value if isinstance(value, StrEnum) else value
+def _faulty(name: str, field: str, fault: str) -> ScoringError:
+    return ScoringError("bad_profile", field, {"profile": name, "fault": fault})

@@ -2,15 +2,15 @@
 
 from dataclasses import replace
 
-from scoring.profile import (
+from scoring.choices import (
     CannotGoHigher,
     LitigeAgain,
     LitigeWaits,
     PartnerRuffed,
     Tie,
     TrumpLed,
-    load,
 )
+from scoring.profile import load
 
 CLASSIQUE, ASCE = load("classique"), load("asce")
 FFB = replace(CLASSIQUE, litige_waits=LitigeWaits.ALL)

@@ -4,9 +4,10 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.choices import LitigeAgain, Tie
 from scoring.deal import Deal, Outcome, score_deal, share
 from scoring.errors import SENTENCES, ScoringError
-from scoring.profile import LitigeAgain, Tie, load
+from scoring.profile import load
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 

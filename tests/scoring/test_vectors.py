@@ -8,10 +8,10 @@ import pytest
 
 from scoring import requests
 from scoring.cards import Trump, parse_card
+from scoring.choices import LitigeAgain
 from scoring.deal import Deal, share
 from scoring.errors import ScoringError
 from scoring.play import legal_cards
-from scoring.profile import LitigeAgain
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 from tests.scoring.schools import MATRIX, PLAY
