@@ -27,6 +27,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_line": gettext_noop("This line is not a JSON object."),
     "bad_range": gettext_noop("%(field)s must be a whole number from %(low)s to %(high)s."),
     "bad_card": gettext_noop("This is not a card, or it stands there twice: %(value)s."),
+    "card_twice": gettext_noop("A card serves in one declaration only: %(value)s."),
+    "declaration_low": gettext_noop("A %(kind)s cannot begin with %(top)s."),
+    "declarations_many": gettext_noop(
+        "Two hands of eight cards cannot hold all that side %(side)s declares."
+    ),
     "points_total": gettext_noop("A deal is worth %(total)s points: %(a)s and %(b)s make %(sum)s."),
     "impossible_points": gettext_noop("No tricks can be worth %(points)s points."),
     "capot_points": gettext_noop("With a capot one side has all %(total)s points."),

@@ -3,9 +3,11 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
-from scoring.cards import Trump, parse_card
+from scoring.cards import Rank, Trump, parse_card
+from scoring.declarations import MOST, Declaration, Kind
 from scoring.errors import ScoringError
 from scoring.sides import BySide, Side
 
@@ -13,6 +15,7 @@ if TYPE_CHECKING:
     from scoring.cards import Card
 
 T = TypeVar("T")
+N = TypeVar("N", bound=StrEnum)
 Reader = Callable[[object, str], T]
 
 
@@ -137,6 +140,38 @@ def _card(value: object, path: str) -> Card:
         return parse_card(text(value, path))
     except ScoringError as error:
         raise ScoringError(error.code, path, {"value": str(value)}) from None
+
+
+def _declaration(value: object, path: str) -> Declaration:
+    fields = Fields(value, path)
+    kind = fields.need("kind", _name(Kind))
+    top = fields.maybe("top", _card, None)
+    rank = fields.maybe("rank", _name(Rank), None)
+    length = fields.maybe("length", number(3, 8), 0)
+    fields.done()
+    try:
+        return Declaration(kind=kind, top=top, rank=rank, length=length)
+    except ScoringError as error:
+        raise error.under(path) from None
+
+
+def declarations(value: object, path: str) -> tuple[Declaration, ...]:
+    """The declarations of one side; whether its hands can hold them is `declarations.check`."""
+    rows = array(value, path)
+    if len(rows) > MOST:
+        raise ScoringError("bad_value", path)
+    return tuple(_declaration(row, f"{path}.{place}") for place, row in enumerate(rows))
+
+
+def _name(kind: type[N]) -> Reader[N]:
+    """A reader of one of the names of an enumeration."""
+
+    def read(value: object, path: str) -> N:
+        if not isinstance(value, str) or value not in set(kind):
+            raise ScoringError("bad_value", path)
+        return kind(value)
+
+    return read
 
 
 def by_side(read: Reader[T], default: T) -> Reader[BySide[T]]:
