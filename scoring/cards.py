@@ -106,18 +106,28 @@ HEIGHTS: Final = {t: tuple(_height(card, t) for card in FULL_DECK) for t in Trum
 """Strength by card index, for each trump: compares cards of one suit, and trumps with any card."""
 
 
-@lru_cache
 def reachable_points(trump: Trump = Trump.SPADES, last_trick: int = LAST_TRICK) -> frozenset[int]:
     """What one to seven tricks of a deal can be worth, with or without the last trick.
 
-    Over all ways to lay the 32 cards in tricks of four: a side with k tricks holds any 4k cards.
     For a trump suit that is every number from 0 to 162 except 1 and 161 (SCORING.md).
     """
-    sums = [1] + [0] * len(FULL_DECK)
-    for taken, value in enumerate(VALUES[trump]):
+    return sums_of_cards(VALUES[trump], tuple(range(4, len(FULL_DECK), 4)), last_trick)
+
+
+@lru_cache
+def sums_of_cards(
+    values: tuple[int, ...], sizes: tuple[int, ...], last_trick: int
+) -> frozenset[int]:
+    """What so many cards of a deck can be worth, any of `sizes`, with or without the last trick.
+
+    values: points of each card of the deck.  Over all ways to lay cards in tricks: a side with k
+    tricks of four can hold any 4k cards.
+    """
+    sums = [1] + [0] * len(values)
+    for taken, value in enumerate(values):
         for count in range(taken, -1, -1):
             sums[count + 1] |= sums[count] << value
     found = 0
-    for tricks in range(1, HAND):
-        found |= sums[4 * tricks] | sums[4 * tricks] << last_trick
+    for size in sizes:
+        found |= sums[size] | sums[size] << last_trick
     return frozenset(points for points in range(found.bit_length()) if found >> points & 1)

@@ -1,19 +1,28 @@
-"""A contract: what a side promised, at which trump, and whether it was doubled."""
+"""A contract: what a side promised, at which trump, and whether it was doubled.
+
+Also what the cards count at each trump, since sans-atout and tout-atout are counted in more than
+one way (SCORING-MATRIX.md, 1E).
+"""
 
 from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final
 
-from scoring.cards import Trump
+from scoring.cards import FULL_DECK, HAND, VALUES, Rank, Trump, sums_of_cards
 from scoring.choices import AllTrump, NoTrump
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping
+
     from scoring.profile import ScoringProfile
 
-PLAIN_DECK = 120
-TRUMP_DECK = 248
+PLAIN_DECK: Final = 120
+TRUMP_DECK: Final = 248
+STOCK: Final = 2
+"""Cards that the taker puts aside when three play with 32: ten each and two left over."""
 
 
 class Bid(StrEnum):
@@ -32,6 +41,15 @@ class Contract:
     doubled: int = 0
 
 
+def plays(profile: ScoringProfile, trump: Trump) -> bool:
+    """Whether a contract may name this trump."""
+    if trump is Trump.NONE:
+        return profile.no_trump is not NoTrump.NOT_PLAYED
+    if trump is Trump.ALL:
+        return profile.all_trump is not AllTrump.NOT_PLAYED
+    return True
+
+
 def deck_points(profile: ScoringProfile, trump: Trump) -> int:
     """What players count at this trump, with the last trick: 162, or before scaling 130 or 258.
 
@@ -44,10 +62,51 @@ def deck_points(profile: ScoringProfile, trump: Trump) -> int:
     return profile.deal_points
 
 
-def plays(profile: ScoringProfile, trump: Trump) -> bool:
-    """Whether a contract may name this trump."""
-    if trump is Trump.NONE:
-        return profile.no_trump is not NoTrump.NOT_PLAYED
+def _by_rank(values: Mapping[str, int]) -> tuple[int, ...]:
+    return tuple(values.get(card.rank.value, 0) for card in FULL_DECK)
+
+
+_ACE_19: Final = _by_rank({"A": 19, "T": 10, "K": 4, "Q": 3, "J": 2})
+_ALL_TRUMP: Final = {
+    AllTrump.JACK_14: _by_rank({"J": 14, "9": 9, "A": 6, "T": 5, "K": 3, "Q": 1}),
+    AllTrump.JACK_13: _by_rank({"J": 13, "9": 9, "A": 6, "T": 5, "K": 3, "Q": 2}),
+}
+
+
+def card_values(profile: ScoringProfile, trump: Trump) -> tuple[int, ...]:
+    """Points of each card at this trump, by its index: together `deck_points` but for the last."""
+    if trump is Trump.NONE and profile.no_trump is NoTrump.ACE_19:
+        return _ACE_19
     if trump is Trump.ALL:
-        return profile.all_trump is not AllTrump.NOT_PLAYED
-    return True
+        return _ALL_TRUMP.get(profile.all_trump, VALUES[trump])
+    return VALUES[trump]
+
+
+def possible_points(profile: ScoringProfile, trump: Trump = Trump.SPADES) -> frozenset[int]:
+    """What a side can have counted that took some tricks but not all of them.
+
+    Four players make eight tricks of four cards; two make sixteen tricks of two; three make eight
+    tricks of three with 24 cards, or ten with 32, where the taker also has the two put aside.
+    """
+    dealt = profile.players, profile.deck
+    return _possible(card_values(profile, trump), dealt, profile.last_trick)
+
+
+@lru_cache(maxsize=256)
+def _possible(
+    values: tuple[int, ...], dealt: tuple[int, int], last_trick: int
+) -> frozenset[int]:
+    if dealt[1] < len(FULL_DECK):
+        played = zip(FULL_DECK, values, strict=True)
+        values = tuple(value for card, value in played if card.rank not in _NOT_IN_24)
+    return sums_of_cards(values, _SIZES[dealt], last_trick)
+
+
+_NOT_IN_24: Final = frozenset({Rank.SEVEN, Rank.EIGHT})
+_SIZES: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
+    (4, 32): tuple(4 * tricks for tricks in range(1, HAND)),
+    (2, 32): tuple(2 * tricks for tricks in range(1, 2 * HAND)),
+    (3, 24): tuple(3 * tricks for tricks in range(1, HAND)),
+    (3, 32): tuple(3 * tricks + aside for tricks in range(1, 10) for aside in (0, STOCK)),
+}
+"""How many cards a side can hold at the end, by players and deck."""
