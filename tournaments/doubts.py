@@ -5,12 +5,13 @@ from typing import TYPE_CHECKING, Any, ClassVar
 
 from django.utils.translation import gettext_noop
 
-from scoring import profile, totals
+from scoring import totals
 from scoring.errors import ScoringError
 from scoring.sides import BySide, Side
 from scoring.totals import Verdict
 from tournaments.models import ScoreEntry, Seat
 from tournaments.refusals import Refusal
+from tournaments.rules.points import profile_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -130,7 +131,7 @@ def judged(rules: "Rules", table: "Table", points: BySide[int]) -> "Judgement":
     for side in Side:
         if not 0 <= points[side] <= HIGHEST:
             raise ResultRefused("bad_total", f"points.{side.value}", {"high": HIGHEST})
-    deals, scoring = rules.deals(table.round.number), profile.load(rules.scoring)
+    deals, scoring = rules.deals(table.round.number), profile_of(rules)
     try:
         found = totals.judge(scoring, deals, points)
     except ScoringError as error:

@@ -12,9 +12,9 @@ from typing import TYPE_CHECKING
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 
-from scoring.profile import load
 from tournaments.models import Category, Prize
 from tournaments.rules import articles
+from tournaments.rules.points import profile_of
 from tournaments.standings import DEFINITIONS, Criterion
 
 if TYPE_CHECKING:
@@ -49,7 +49,7 @@ class Chapter:
 def reglement(rules: "Rules") -> tuple[Chapter, ...]:
     """The règlement that the engine obeys, article by article, in the reader's language."""
     chapters: dict[str, list[Printed]] = {}
-    for one in articles(rules, load(rules.scoring).parameters()):
+    for one in articles(rules, profile_of(rules).parameters()):
         printed = Printed(number=one.number, text=one.text(gettext), source=one.source)
         chapters.setdefault(one.chapter, []).append(printed)
     return tuple(

@@ -71,7 +71,7 @@ def test_shipped_rules_name_their_sources(name):
     assert all("http" in source for source in rules.sources)
     about = {"name", "title", "sources", "origins"}
     silent = {path for path in FIELDS if path not in about} - dict(rules.origins).keys()
-    assert silent <= {"odd.fixed"}
+    assert silent <= {"odd.fixed", "scoring_changes"}
 
 
 @pytest.mark.parametrize("name", names())
@@ -149,6 +149,8 @@ REFUSED = [
     (data(title="x" * 121), "not_text", "title"),
     (data(name="Not A Slug"), "not_slug", "name"),
     (data(scoring="../asce"), "not_slug", "scoring"),
+    (data(scoring_changes=["tie"]), "not_a_table", "scoring_changes"),
+    (data(scoring_changes={"capot": 100}), "points_clash", "scoring_changes.capot"),
     (data(sources="one"), "not_list", "sources"),
     (data(origins=["x"]), "not_a_table", "origins"),
     (data(ranking__criteria=[]), "no_criteria", "ranking.criteria"),

@@ -7,12 +7,12 @@ from django.utils.translation import gettext
 from drf_spectacular.utils import extend_schema_field
 from rest_framework import serializers
 
-from scoring.profile import load
 from tournaments import messages
 from tournaments.api.door import member_context
 from tournaments.models import Partnership, Round, ScoreEntry, Seat, Table, Tournament
 from tournaments.pairing.wire import written_cost
 from tournaments.rules import articles
+from tournaments.rules.points import profile_of
 
 if TYPE_CHECKING:
     from clubs.models import Player
@@ -63,7 +63,7 @@ class RulesSerializer(serializers.Serializer[Tournament]):
                 "code": one.code,
                 "text": one.text(gettext),
             }
-            for one in articles(rules, load(rules.scoring).parameters())
+            for one in articles(rules, profile_of(rules).parameters())
         ]
 
 

@@ -5,8 +5,9 @@ from typing import TYPE_CHECKING
 
 from django.db.models import F, Max, Min, OuterRef, Q, Subquery
 
-from scoring import profile, totals
+from scoring import totals
 from tournaments.models import LogEntry, Penalty, Round, ScoreEntry, Standings, Table, Tournament
+from tournaments.rules.points import profile_of
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -189,7 +190,7 @@ class Arithmetic:
 
 def arithmetic(rules: "Rules", partie: int) -> Arithmetic:
     """Of one partie under these rules."""
-    deals, scoring = rules.deals(partie), profile.load(rules.scoring)
+    deals, scoring = rules.deals(partie), profile_of(rules)
     plain = scoring.failed == scoring.deal_points
     same = scoring.capot == scoring.capot_suffered
     return Arithmetic(

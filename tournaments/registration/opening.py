@@ -146,7 +146,8 @@ def _refuse_drawn(tournament: Tournament, now: Rules, then: Rules) -> None:
     if then.format.later != "draw":
         fixed.add("format.same_group")
     changed = {change.path for change in differences(then, now)}
-    for path in sorted(fixed & changed):
+    points_rules = {path for path in changed if path.startswith("scoring_changes.")}
+    for path in sorted((fixed & changed) | points_rules):
         raise RegistrationRefused("drawn", path, {"number": last})
     if then.format.rounds < last:
         raise RegistrationRefused("drawn", "format.rounds", {"number": last})

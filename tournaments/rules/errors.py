@@ -48,6 +48,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bis_needs_rounds": gettext_noop(
             "The bis games need at least two rounds; choose another rule for odd numbers."
         ),
+        "points_clash": gettext_noop("%(field)s: %(fault)s."),
         "average_needs_rounds": gettext_noop(
             "With a single round, a pair that rests has no game to take the average of."
         ),

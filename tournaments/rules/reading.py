@@ -42,6 +42,22 @@ def choice(kind: type[E]) -> Callable[[object, str], E]:
     return read
 
 
+def one_of(numbers: Sequence[int]) -> Read:
+    """One of a few whole numbers; True is not one."""
+
+    def read(value: object, path: str) -> int:
+        if type(value) is not int or value not in numbers:
+            raise refused("not_choice", path, choices=list(numbers))
+        return value
+
+    return read
+
+
+def shown(key: object) -> str:
+    """A key of unknown data, short and fit for a sentence."""
+    return str(key)[:80].encode("utf-8", "replace").decode()
+
+
 def flag(value: object, path: str) -> bool:
     """True or False and nothing that resembles them."""
     if not isinstance(value, bool):

@@ -14,7 +14,8 @@ from itertools import chain
 from types import MappingProxyType
 from typing import TYPE_CHECKING, Any
 
-from tournaments.rules import reading, values
+from scoring import profile as scoring_profile
+from tournaments.rules import points, reading, values
 from tournaments.rules.errors import RulesError, refused
 from tournaments.standings import DEFINITIONS, Criterion, Leavers
 
@@ -35,7 +36,9 @@ class Rules:
 
     name: short name.  sources: documents it was taken from.  origins: where single fields come
     from, as pairs of path and text.  eligibility: who may enter, in the club's words; empty for
-    anyone.  scoring: name of a scoring profile.  fee: of one pair, in cents.
+    anyone.  scoring: name of a scoring profile.  scoring_changes: what the organiser decided
+    otherwise than that profile, as pairs of parameter and plain value; `points.profile_of` gives
+    the two together.  fee: of one pair, in cents.
     """
 
     name: str
@@ -44,6 +47,7 @@ class Rules:
     origins: tuple[tuple[str, str], ...]
     eligibility: str
     scoring: str
+    scoring_changes: points.Changes
     fee: int
     format: values.Format
     odd: values.Odd
@@ -77,6 +81,7 @@ class Rules:
             place = data.setdefault(group[0], {}) if group else data
             place[name] = plain(self.value(path))
         data["origins"] = dict(self.origins)
+        data[points.PATH] = dict(self.scoring_changes)
         return data
 
 
@@ -103,6 +108,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
         "origins": _field(reading.notes(400), ()),
         "eligibility": _field(reading.text(500, empty=True, lines=True), ""),
         "scoring": _field(reading.slug),
+        points.PATH: _field(points.read_changes, ()),
         "fee": _field(reading.whole(0, 100_000), 0),
         "format.rounds": _field(reading.whole(1, MOST_ROUNDS)),
         "format.deals": _field(reading.whole_or_list(1, MOST_DEALS, MOST_ROUNDS)),
@@ -159,6 +165,7 @@ def parse(data: object, profiles: Collection[str] | None = None) -> Rules:
     read["format.deals"] = _one_a_round(read["format.deals"], read["format.rounds"])
     if profiles is not None and read["scoring"] not in profiles:
         raise refused("unknown_profile", "scoring", value=read["scoring"])
+    read[points.PATH] = points.settled(read["scoring"], read[points.PATH])
     rules = _built(read)
     _refuse_impossible(rules)
     return rules
@@ -177,7 +184,7 @@ def _flat(data: Mapping[Any, object]) -> Iterator[tuple[str, object]]:
 
 def _known(path: object) -> str:
     if not isinstance(path, str) or path not in FIELDS:
-        raise refused("unknown_field", str(path)[:80].encode("utf-8", "replace").decode())
+        raise refused("unknown_field", reading.shown(path))
     return path
 
 
@@ -248,12 +255,14 @@ def load(name: str) -> Rules:
 def derive(rules: Rules, changes: Mapping[str, object]) -> Rules:
     """`rules` with some fields changed, checked as a whole.
 
-    changes: by dotted path ("format.rounds") or nested as in `as_data`.  When only the number of
+    changes: by dotted path ("format.rounds", "scoring_changes.tie") or nested as in `as_data`;
+    `scoring_changes` as a whole takes the place of all that were there.  When only the number of
     rounds changes, the deals follow: cut off, or the last number again.  A changed field loses
     the source that stood beside it.  Raises RulesError.
     """
     flat = dict(chain.from_iterable(_spread(key, value) for key, value in changes.items()))
     data = {path: plain(rules.value(path)) for path in FIELDS}
+    data[points.PATH] = _decided(rules, flat)
     if "format.rounds" in flat and "format.deals" not in flat:
         flat["format.deals"] = _stretched(rules.format.deals, flat["format.rounds"])
     changed = parse(_nested({**data, "origins": dict(rules.origins), **flat}))
@@ -265,6 +274,15 @@ def derive(rules: Rules, changes: Mapping[str, object]) -> Rules:
         if path not in FIELDS or changed.value(path) == rules.value(path)
     }
     return parse({**changed.as_data(), "origins": kept})
+
+
+def _decided(rules: Rules, flat: dict[str, object]) -> dict[str, object]:
+    """The changed points rules with those that `flat` changes one by one, which it gives up."""
+    prefix = f"{points.PATH}."
+    single = [path for path in flat if str(path).startswith(prefix)]
+    return dict(rules.scoring_changes) | {
+        path.removeprefix(prefix): flat.pop(path) for path in single
+    }
 
 
 def _spread(key: str, value: object) -> Iterator[tuple[str, object]]:
@@ -303,14 +321,27 @@ class Difference:
 def differences(rules: Rules, base: Rules) -> tuple[Difference, ...]:
     """What the organiser changed: the fields of `rules` that differ from `base`, in their order.
 
-    Name, title and sources are about the règlement and not in it: they are left out.
+    Name, title and sources are about the règlement and not in it: they are left out.  Points rules
+    stand one by one, "scoring_changes.tie", with what they were; None where they decide nothing.
     """
     found = ((path, plain(base.value(path)), plain(rules.value(path))) for path in FIELDS)
     return tuple(
-        Difference(path=path, before=before, after=after)
-        for path, before, after in found
-        if path not in _ABOUT and before != after
+        chain.from_iterable(
+            _points_changed(rules, base)
+            if path == points.PATH
+            else [Difference(path=path, before=before, after=after)]
+            for path, before, after in found
+            if path not in _ABOUT and before != after
+        )
     )
+
+
+def _points_changed(rules: Rules, base: Rules) -> Iterator[Difference]:
+    """Under two shipped profiles, what the later rules change of their own."""
+    same = rules.scoring == base.scoring
+    before = points.profile_of(base) if same else scoring_profile.load(rules.scoring)
+    for name, old, new in scoring_profile.differences(before, points.profile_of(rules)):
+        yield Difference(path=f"{points.PATH}.{name}", before=old, after=new)
 
 
 def plain(value: object) -> Any:

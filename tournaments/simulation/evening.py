@@ -5,13 +5,13 @@ from typing import TYPE_CHECKING
 
 from django.db import transaction
 
-from scoring import profile
 from scoring.dealing import play_sheet
 from tournaments import background, registration, results
 from tournaments import rounds as parties
 from tournaments.models import Table
 from tournaments.pairing.seed import Stream
 from tournaments.rules import derive
+from tournaments.rules.points import profile_of
 from tournaments.simulation.people import invent
 
 if TYPE_CHECKING:
@@ -94,7 +94,7 @@ def enter_sheet(
     rules = tournament.rules
     number = f"{table.round}.{table.number}"
     sheet = play_sheet(
-        profile.load(rules.scoring),
+        profile_of(rules),
         rules.deals(table.round.number),
         Stream(f"{tournament.seed}/deals/{number}"),
     )

@@ -8,12 +8,12 @@ from django.shortcuts import redirect, render
 from django.urls import path
 from django.utils.translation import gettext
 
-import scoring.profile
 from tournaments import permissions, registration, rules
 from tournaments.forms.rules import RulesForm, in_words, label, name_of
 from tournaments.messages import refusal
 from tournaments.models import Tournament
 from tournaments.refusals import Refusal
+from tournaments.rules.points import profile_of
 from tournaments.views.door import actor, organiser, reader
 
 if TYPE_CHECKING:
@@ -75,7 +75,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: RulesForm) -> Http
 
 def printed(now: "Rules") -> list[dict[str, object]]:
     """The articles chapter by chapter, in the reader's language."""
-    profile = scoring.profile.load(now.scoring).parameters()
+    profile = profile_of(now).parameters()
     chapters: list[dict[str, object]] = []
     for article in rules.articles(now, profile):
         if not chapters or chapters[-1]["code"] != article.chapter:

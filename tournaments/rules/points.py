@@ -1,0 +1,97 @@
+"""The points of a deal under a règlement: a shipped profile and what the organiser changes."""
+
+from __future__ import annotations
+
+from collections.abc import Mapping
+from enum import StrEnum
+from functools import lru_cache
+from typing import TYPE_CHECKING, Final, cast
+
+from scoring import profile as scoring_profile
+from scoring.errors import ScoringError
+from scoring.parameters import PARAMETERS
+from tournaments.rules import reading
+from tournaments.rules.errors import RulesError, refused
+
+if TYPE_CHECKING:
+    from typing import TypeAlias
+
+    from scoring.parameters import Parameter
+    from scoring.profile import Plain, ScoringProfile
+    from tournaments.rules.reading import Read
+    from tournaments.rules.rules import Rules
+
+    Changes: TypeAlias = tuple[tuple[str, Plain], ...]
+
+PATH: Final = "scoring_changes"
+
+
+def profile_of(rules: Rules) -> ScoringProfile:
+    """What deals are scored and cards are played by; raises ScoringError unknown_profile."""
+    return _derived(rules.scoring, rules.scoring_changes)
+
+
+@lru_cache(maxsize=256)
+def _derived(base: str, changes: Changes) -> ScoringProfile:
+    return scoring_profile.derive(scoring_profile.load(base), dict(changes))
+
+
+def read_changes(value: object, path: str) -> Changes:
+    """Decisions by parameter, each of a value that it may have; in the order of the parameters."""
+    if not isinstance(value, Mapping):
+        raise refused("not_a_table", path)
+    if unknown := [key for key in value if not isinstance(key, str) or key not in PARAMETERS]:
+        raise refused("unknown_field", f"{path}.{reading.shown(unknown[0])}")
+    return tuple(
+        (name, cast("Plain", _READ[name](value[name], f"{path}.{name}")))
+        for name in PARAMETERS
+        if name in value
+    )
+
+
+def settled(base: str, changes: Changes) -> Changes:
+    """Only what differs from the base, checked as a whole; raises RulesError.
+
+    What the base decides already and what decides nothing is left out, so that equal rules are
+    equal data.
+    """
+    if not changes:
+        return changes
+    if base not in scoring_profile.names():
+        raise refused("unknown_profile", "scoring", value=base)
+    shipped = scoring_profile.load(base)
+    try:
+        built = scoring_profile.derive(shipped, dict(changes))
+    except ScoringError as error:
+        fault = error.params.get("fault", error.message)
+        raise refused("points_clash", f"{PATH}.{error.field}", fault=fault) from None
+    found = scoring_profile.differences(shipped, built)
+    return tuple((name, after) for name, _, after in found if after is not None)
+
+
+def carried(base: str, changes: Changes) -> Changes:
+    """Those of the changes that can be kept under another base, each tried after the ones before.
+
+    Left out: what decides nothing there, what that base decides alike, and what contradicts it.
+    """
+    kept: Changes = ()
+    for change in changes:
+        try:
+            kept = settled(base, (*kept, change))
+        except RulesError:
+            continue
+    return kept
+
+
+def _reader(parameter: Parameter) -> Read:
+    if issubclass(parameter.kind, StrEnum):
+        options = reading.choice(parameter.kind)
+        return lambda value, path: options(value, path).value
+    if parameter.kind is bool:
+        return reading.flag
+    if isinstance(parameter.numbers, range):
+        return reading.whole(parameter.numbers[0], parameter.numbers[-1])
+    return reading.one_of(parameter.numbers)
+
+
+_READ: Final[Mapping[str, Read]] = {name: _reader(one) for name, one in PARAMETERS.items()}
