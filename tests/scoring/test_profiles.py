@@ -29,7 +29,7 @@ def test_shipped_profile_loads(name):
     assert set(loaded.parameters()) == {one for one in profile.PARAMETERS if loaded.applies(one)}
 
 
-@pytest.mark.parametrize("name", ["coinche", "", "../asce", "asce.toml", "\udc80"])
+@pytest.mark.parametrize("name", ["tarot", "", "../asce", "asce.toml", "\udc80"])
 def test_load_of_an_unknown_name_is_refused(name):
     with pytest.raises(ScoringError) as refused:
         profile.load(name)
