@@ -108,6 +108,15 @@ Declared = BySide[tuple[Declaration, ...]]
 """What each side declares, or what of it stands."""
 
 
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Compared:
+    """What each seat holds, the side whose declarations stand, and what stands."""
+
+    found: tuple[tuple[Declaration, ...], ...]
+    winner: Side | None
+    stands: Declared
+
+
 def points(profile: ScoringProfile, trump: Trump | None, declaration: Declaration) -> int:
     """What it scores where it stands; a carré of eights or sevens nothing.
 
@@ -158,7 +167,7 @@ def winner(
     profile: ScoringProfile,
     trump: Trump | None,
     taker: Side | None,
-    declared: BySide[Sequence[Declaration]],
+    declared: Declared,
     first: Side | None = None,
 ) -> Side | None:
     """The side whose declarations stand, if any; those worth nothing are not compared.
@@ -183,7 +192,7 @@ def standing(
     profile: ScoringProfile,
     trump: Trump | None,
     taker: Side | None,
-    declared: BySide[Sequence[Declaration]],
+    declared: Declared,
     first: Side | None = None,
 ) -> Declared:
     """What scores of what both sides declared: all of the winner's, nothing of the other's.
@@ -195,6 +204,28 @@ def standing(
         return BySide(a=(), b=())
     kept = tuple(one for one in declared[ahead] if points(profile, trump, one))
     return BySide.for_side(ahead, kept, ())
+
+
+def compare(
+    profile: ScoringProfile,
+    trump: Trump,
+    hands: Sequence[Sequence[Card]],
+    first: int,
+    taker: Side | None = None,
+) -> Compared:
+    """The declarations of a whole deal.
+
+    hands: four of eight cards, by seat; seats 0 and 2 are side A.  first: the seat that speaks
+    first, which may decide between equal declarations, as the taker's side may.
+    """
+    found = tuple(find(profile, hand, trump) for hand in hands)
+    order = [(first + place) % len(hands) for place in range(len(hands))]
+    speaks = max(order, key=lambda seat: _best(profile, trump, found[seat]))
+    declared = BySide(a=found[0] + found[2], b=found[1] + found[3])
+    earlier = Side.B if speaks % 2 else Side.A
+    ahead = winner(profile, trump, taker, declared, earlier)
+    stands = standing(profile, trump, taker, declared, earlier)
+    return Compared(found=found, winner=ahead, stands=stands)
 
 
 def total(profile: ScoringProfile, trump: Trump | None, stands: Declared) -> BySide[int]:
@@ -211,7 +242,7 @@ def void(profile: ScoringProfile, declared: Declared, side: Side) -> Declared:
     return BySide.for_side(side, (), declared[side.other] + gained)
 
 
-def check(declared: BySide[Sequence[Declaration]], field: str = "declarations") -> None:
+def check(declared: Declared, field: str = "declarations") -> None:
     """Refuse what no four hands can hold.
 
     Raises ScoringError bad_card for a card in two declarations, whoever's they are, bad_value for

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING
 
-from scoring.cards import HEIGHTS, VALUES, Trump, is_trump
+from scoring.cards import HEIGHTS, VALUES, Rank, Suit, Trump, is_trump
 from scoring.choices import CannotGoHigher, PartnerRuffed, TrumpLed
 
 if TYPE_CHECKING:
@@ -55,6 +55,21 @@ def trick_points(trump: Trump, cards: Sequence[Card]) -> int:
     """Points of the cards, without the last trick bonus."""
     values = VALUES[trump]
     return sum(values[card.index] for card in cards)
+
+
+def belote_seat(
+    profile: ScoringProfile, trump: Trump, hands: Sequence[Sequence[Card]], first: int = 0
+) -> int | None:
+    """The seat that holds king and queen of a trump suit, if one does and belote is played.
+
+    At tout-atout several may: then the first of them in the order of play, from seat `first`.
+    """
+    for place in range(len(hands) if profile.belote else 0):
+        seat = (first + place) % len(hands)
+        held = {(card.suit, card.rank) for card in hands[seat] if is_trump(card, trump)}
+        if any({(suit, Rank.KING), (suit, Rank.QUEEN)} <= held for suit in Suit):
+            return seat
+    return None
 
 
 def legal_cards(

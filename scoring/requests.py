@@ -6,11 +6,10 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scoring import fields, profile
-from scoring.cards import HAND
+from scoring.card_requests import declarations, legal, trick
 from scoring.deal import HIGHEST_POT, Deal, score_deal, share
 from scoring.errors import ScoringError
 from scoring.fields import Fields
-from scoring.play import legal_cards, trick_points, trick_winner
 from scoring.sheet import score_sheet
 from scoring.sides import BySide
 from scoring.totals import HIGHEST, MOST_DEALS, NOTHING, judge
@@ -24,7 +23,6 @@ if TYPE_CHECKING:
 Answer = dict[str, object]
 Translate = Callable[[str], str]
 Request = Callable[[object, Translate], Answer]
-MOST_CARDS = 4
 ALL_SUGGESTIONS = 1000
 _NOT_YET = ("declarations", "contract")
 _points = fields.number(-HIGHEST, HIGHEST)
@@ -68,29 +66,13 @@ def sheet(data: object, translate: Translate) -> Answer:
     }
 
 
-def legal(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape for all
-    """The legal cards of a hand, in its order, and the duty."""
-    asked = Fields(data)
-    rules = _profile(asked)
-    trump = asked.need("trump", fields.trump)
-    trick = asked.need("trick", fields.cards(0, MOST_CARDS - 1))
-    hand = asked.need("hand", fields.cards(1, HAND))
-    asked.done()
-    fields.refuse_twice(trick + hand, "hand")
-    found = legal_cards(rules, trump, trick, hand)
-    return {"legal": [str(card) for card in found.cards], "duty": found.duty.value}
-
-
-def trick(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape for all
-    """Who wins a trick, as the place in it, and the points of its cards."""
-    asked = Fields(data)
-    trump = asked.need("trump", fields.trump)
-    played = asked.need("cards", fields.cards(2, MOST_CARDS))
-    asked.done()
-    return {"winner": trick_winner(trump, played), "points": trick_points(trump, played)}
-
-
-REQUESTS: Mapping[str, Request] = {"deal": deal, "sheet": sheet, "legal": legal, "trick": trick}
+REQUESTS: Mapping[str, Request] = {
+    "deal": deal,
+    "sheet": sheet,
+    "legal": legal,
+    "trick": trick,
+    "declarations": declarations,
+}
 
 
 def _profile(asked: Fields) -> ScoringProfile:
