@@ -1,4 +1,4 @@
-"""Real deals from a seed: cards dealt, someone takes, eight tricks are played by the rules.
+"""Real deals from a seed: cards dealt, someone takes or bids, all tricks are played by the rules.
 
 Used by simulations and demonstrations.  The same stream gives the same deals on any machine.
 """
@@ -8,29 +8,32 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring.cards import FULL_DECK, HAND, Rank, is_trump
+from scoring.cards import Rank, Suit, Trump
 from scoring.chance import shuffled
-from scoring.deal import Deal
-from scoring.play import legal_cards, trick_points, trick_winner
-from scoring.player import Memory, call, choose
+from scoring.choices import Tie
+from scoring.contracts import Bid, card_values
+from scoring.deal import NONE_DECLARED, Deal, Outcome, score_deal
+from scoring.declarations import find, standing, strength
+from scoring.play import legal_cards, trick_winner
+from scoring.player import Memory, choose
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
+from scoring.start import deck_of, start
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scoring.cards import Card, Trump
+    from scoring.cards import Card
     from scoring.chance import Chance
+    from scoring.declarations import Declared
     from scoring.profile import ScoringProfile
     from scoring.sheet import SheetScore
-
-SEATS = 4
-FIRST_CARDS = 5
+    from scoring.start import Hands, Start
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Trick:
-    """Four cards in the order of play, from the seat that led."""
+    """The cards in the order of play, from the seat that led."""
 
     leader: int
     cards: tuple[Card, ...]
@@ -38,136 +41,159 @@ class Trick:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayedDeal:
-    """A whole deal: eight cards a seat, the trump, who took, the tricks, and what is reported.
+    """A whole deal: the cards of each seat, the trump, who took, the tricks, and what is reported.
 
-    Seats 0 and 2 are side A, 1 and 3 side B; seat `first` speaks and leads first.
+    Seats 0 and 2 are side A, 1 and 3 side B; of three players the taker alone is A.  Seat `first`
+    speaks and leads first.  Two players' hands are their eight open cards, then those beneath.
     passed: how often nobody took and the cards were dealt again.
+    aside: cards that the taker put aside and that count for it.
     """
 
     first: int
-    hands: tuple[tuple[Card, ...], ...]
+    hands: Hands
     trump: Trump
     taker: int
     tricks: tuple[Trick, ...]
     passed: int
     deal: Deal
+    aside: tuple[Card, ...] = ()
 
 
 def play_deal(profile: ScoringProfile, chance: Chance, first: int = 0) -> PlayedDeal:
-    """Deal until somebody takes, then play eight tricks.
+    """Deal until somebody takes, then play all tricks.
 
     chance: a stream as specified in INTERFACES.md.  first: the seat that speaks first.
     """
-    passed = 0
-    while True:
-        deck = shuffled(list(FULL_DECK), chance)
-        bid = _bid(deck, first)
-        if bid is not None:
-            break
+    deck, passed = list(deck_of(profile)), 0
+    while (begun := start(profile, shuffled(deck, chance), first)) is None:
         passed += 1
-    taker, trump = bid
-    hands = _dealt(deck, first, taker)
-    tricks = _played(profile, trump, taker, hands, first)
+    tricks = _played(profile, begun, first)
     return PlayedDeal(
         first=first,
-        hands=hands,
-        trump=trump,
-        taker=taker,
+        hands=begun.hands,
+        trump=begun.trump,
+        taker=begun.taker,
         tricks=tricks,
         passed=passed,
-        deal=_reported(profile, trump, taker, hands, tricks),
+        deal=_reported(profile, begun, first, tricks),
+        aside=begun.aside,
     )
 
 
 def play_sheet(profile: ScoringProfile, deals: int, chance: Chance) -> SheetScore:
-    """Play and score a partie of `deals` deals; the first to speak moves on by one seat a deal."""
-    played = [play_deal(profile, chance, place % SEATS).deal for place in range(deals)]
+    """Play and score a partie of `deals` deals; the first to speak moves on by one seat a deal.
+
+    Where a tied deal is played again, it is, and does not count as one.
+    """
+    seats = profile.players
+    played = [_settled(profile, chance, place % seats) for place in range(deals)]
     played[-1] = replace(played[-1], last=True)
     return score_sheet(profile, played)
 
 
-def side_of(seat: int) -> Side:
-    """The side a seat belongs to."""
+def side_of(seat: int, taker: int | None = None) -> Side:
+    """The side a seat belongs to; taker: where three play, the seat that is alone against two."""
+    if taker is not None:
+        return Side.A if seat == taker else Side.B
     return Side.B if seat % 2 else Side.A
 
 
-def _bid(deck: Sequence[Card], first: int) -> tuple[int, Trump] | None:
-    turned = deck[SEATS * FIRST_CARDS]
-    for second in (False, True):
-        for place in range(SEATS):
-            hand = deck[FIRST_CARDS * place : FIRST_CARDS * (place + 1)]
-            trump = call(hand, turned, second=second)
-            if trump is not None:
-                return (first + place) % SEATS, trump
-    return None
+def _settled(profile: ScoringProfile, chance: Chance, first: int) -> Deal:
+    while True:
+        deal = play_deal(profile, chance, first).deal
+        if profile.tie is not Tie.REPLAY or score_deal(profile, deal).outcome is not Outcome.LITIGE:
+            return deal
 
 
-def _dealt(deck: Sequence[Card], first: int, taker: int) -> tuple[tuple[Card, ...], ...]:
-    """Five each, then three each, the taker the turned-up card and two."""
-    hands: list[tuple[Card, ...]] = [()] * SEATS
-    at = SEATS * FIRST_CARDS + 1
-    for place in range(SEATS):
-        seat = (first + place) % SEATS
-        own = list(deck[FIRST_CARDS * place : FIRST_CARDS * (place + 1)])
-        if seat == taker:
-            own.append(deck[SEATS * FIRST_CARDS])
-        more = HAND - len(own)
-        hands[seat] = (*own, *deck[at : at + more])
-        at += more
-    return tuple(hands)
-
-
-def _played(
-    profile: ScoringProfile,
-    trump: Trump,
-    taker: int,
-    hands: Sequence[Sequence[Card]],
-    leader: int,
-) -> tuple[Trick, ...]:
-    memory = Memory(trump=trump, taker=taker)
-    left = [list(hand) for hand in hands]
+def _played(profile: ScoringProfile, begun: Start, leader: int) -> tuple[Trick, ...]:
+    trump, players = begun.trump, profile.players
+    memory = Memory(trump=trump, taker=begun.taker, players=players)
+    left, beneath = _laid(begun.hands, players)
     tricks: list[Trick] = []
-    for _ in range(HAND):
+    while left[leader]:
         cards: list[Card] = []
-        for place in range(SEATS):
-            seat = (leader + place) % SEATS
+        for place in range(players):
+            seat = (leader + place) % players
             legal = legal_cards(profile, trump, cards, left[seat]).cards
             card = choose(memory, seat, left[seat], legal, cards)
             left[seat].remove(card)
             memory.see(card)
             cards.append(card)
+        for place, card in enumerate(cards):
+            if card in beneath:
+                left[(leader + place) % players].append(beneath[card])
         tricks.append(Trick(leader=leader, cards=tuple(cards)))
-        leader = (leader + trick_winner(trump, cards)) % SEATS
+        leader = (leader + trick_winner(trump, cards)) % players
     return tuple(tricks)
 
 
-def _reported(
-    profile: ScoringProfile,
-    trump: Trump,
-    taker: int,
-    hands: Sequence[Sequence[Card]],
-    tricks: Sequence[Trick],
-) -> Deal:
-    """What the table writes down: points with the last trick, capot, belote."""
+def _laid(hands: Hands, players: int) -> tuple[list[list[Card]], dict[Card, Card]]:
+    """The cards to play from; and for two players which card lies beneath which open one."""
+    if players != 2:
+        return [list(hand) for hand in hands], {}
+    beneath = {hand[place]: hand[place + 8] for hand in hands for place in range(8)}
+    return [list(hand[:8]) for hand in hands], beneath
+
+
+def _reported(profile: ScoringProfile, begun: Start, first: int, tricks: Sequence[Trick]) -> Deal:
+    """What the table writes down: points with the last trick, capot, belote, declarations."""
+    alone = begun.taker if profile.players == 3 else None
+    values, players = card_values(profile, begun.trump), profile.players
     points = {Side.A: 0, Side.B: 0}
-    won = {Side.A: 0, Side.B: 0}
-    winner = Side.A
+    winners: list[int] = []
     for trick in tricks:
-        winner = side_of(trick.leader + trick_winner(trump, trick.cards))
-        points[winner] += trick_points(trump, trick.cards)
-        won[winner] += 1
-    points[winner] += profile.last_trick
+        seat = (trick.leader + trick_winner(begun.trump, trick.cards)) % players
+        points[side_of(seat, alone)] += sum(values[card.index] for card in trick.cards)
+        winners.append(seat)
+    taker = side_of(begun.taker, alone)
+    points[taker] += sum(values[card.index] for card in begun.aside)
+    points[side_of(winners[-1], alone)] += profile.last_trick
     return Deal(
-        taker=side_of(taker),
+        taker=taker,
         points=BySide(a=points[Side.A], b=points[Side.B]),
-        capot=next((side for side in Side if won[side] == HAND), None),
-        belote=_belote(trump, hands) if profile.belote else None,
+        capot=_capot(begun, [side_of(seat, alone) for seat in winners], winners),
+        belote=_belote(profile, begun, first, alone),
+        contract=begun.contract,
+        declarations=_declared(profile, begun, first),
     )
 
 
-def _belote(trump: Trump, hands: Sequence[Sequence[Card]]) -> Side | None:
-    for seat, hand in enumerate(hands):
-        trumps = [card.rank for card in hand if is_trump(card, trump)]
-        if Rank.KING in trumps and Rank.QUEEN in trumps:
-            return side_of(seat)
+def _capot(begun: Start, sides: Sequence[Side], winners: Sequence[int]) -> Side | None:
+    """The side that took all tricks; at a générale it is told only when the player did so alone."""
+    if len(set(sides)) > 1:
+        return None
+    solo = begun.contract is not None and begun.contract.value is Bid.GENERALE
+    if solo and sides[0] is side_of(begun.taker) and set(winners) != {begun.taker}:
+        return None
+    return sides[0]
+
+
+def _belote(profile: ScoringProfile, begun: Start, first: int, alone: int | None) -> Side | None:
+    """Whoever holds king and queen of trumps; at tout-atout of any suit, the first to speak."""
+    if not profile.belote or begun.trump is Trump.NONE:
+        return None
+    suits = set(Suit) if begun.trump is Trump.ALL else {Suit(begun.trump.value)}
+    players = len(begun.hands)
+    for seat in ((first + place) % players for place in range(players)):
+        kings = {card.suit for card in begun.hands[seat] if card.rank is Rank.KING}
+        queens = {card.suit for card in begun.hands[seat] if card.rank is Rank.QUEEN}
+        if kings & queens & suits:
+            return side_of(seat, alone)
     return None
+
+
+def _declared(profile: ScoringProfile, begun: Start, first: int) -> Declared:
+    """The declarations that stand, all having been declared."""
+    if not profile.declarations:
+        return NONE_DECLARED
+    trump = begun.trump
+    order = [(first + place) % 4 for place in range(4)]
+    found = {seat: find(profile, begun.hands[seat], trump) for seat in order}
+    if not any(found.values()):
+        return NONE_DECLARED
+    best = max(strength(profile, trump, one) for own in found.values() for one in own)
+    earliest = next(
+        seat for seat in order if any(strength(profile, trump, one) == best for one in found[seat])
+    )
+    declared = BySide(a=found[0] + found[2], b=found[1] + found[3])
+    return standing(profile, trump, side_of(begun.taker), declared, side_of(earliest))
