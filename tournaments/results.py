@@ -82,6 +82,7 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     sees: int | None = None,
     confirmed: bool = False,
     disputed_reason: str = "",
+    deals: int | None = None,
 ) -> Recorded:
     """Keep one statement of a table's score; never replaces an earlier one in the history.
 
@@ -89,6 +90,7 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     sees: pk of the result the typist has before her, whose correction this then is; None when she
     takes the table for empty: what differs from an earlier entry is then a conflict.
     confirmed: the answer to ScoreDoubtful.  disputed_reason: keep a sheet that cannot be.
+    deals: the totals are those of so many statements of the table's deals.
     Raises ResultRefused, ScoreImpossible, ScoreDoubtful.
     """
     opened = _open(table)
@@ -98,7 +100,7 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     if (known := _known(opened, key, points)) is not None:
         return known
     said = _said(opened, points, confirmed=confirmed, disputed=disputed_reason.strip())
-    return _keep(opened, kind, points, by=by, key=key, **said)
+    return _keep(opened, kind, points, by=by, key=key, deals=deals, **said)
 
 
 @transaction.atomic
@@ -111,6 +113,7 @@ def correct(  # noqa: PLR0913 - as record_score
     key: str,
     confirmed: bool = False,
     disputed: bool = False,
+    deals: int | None = None,
 ) -> Recorded:
     """State the totals that count from now on; settles a conflict.
 
@@ -124,7 +127,9 @@ def correct(  # noqa: PLR0913 - as record_score
         raise ResultRefused("nothing_entered")
     why = _why(reason)
     said = _said(opened, points, confirmed=confirmed, disputed=why if disputed else "")
-    return _keep(opened, Kind.CORRECTION, points, by=by, key=key, **(said | {"reason": why}))
+    return _keep(
+        opened, Kind.CORRECTION, points, by=by, key=key, **(said | {"reason": why, "deals": deals})
+    )
 
 
 @transaction.atomic
@@ -175,7 +180,8 @@ def undo(entry: ScoreEntry, *, by: "Actor", key: str) -> Recorded:
         raise ResultRefused("not_last")
     kind = Kind.ANNULMENT if before.result is None else Kind.CORRECTION
     kept = before.result
-    said = {"verdict": kept.verdict, "disputed": kept.disputed} if kept else {}
+    names = ("verdict", "disputed", "deals")
+    said = {name: getattr(kept, name) for name in names} if kept else {}
     return _keep(opened, kind, points, by=by, key=key, reason=UNDONE, **said)
 
 
@@ -355,6 +361,8 @@ def _log(opened: _Open, recorded: Recorded, by: "Actor") -> None:
         params["before"] = [counted.points.a, counted.points.b]
     if entry.reason:
         params["reason"] = entry.reason
+    if entry.deals is not None:
+        params["deals"] = entry.deals
     if recorded.changes:
         params["moved"] = [
             [c.id, c.rank_before, c.rank_after, c.points_before, c.points_after]

@@ -12,7 +12,6 @@ from tournaments.models import (
     Partnership,
     Publication,
     Round,
-    ScoreEntry,
     Table,
     Tournament,
     Work,
@@ -134,7 +133,7 @@ def publish(round_: Round, *, by: "Actor") -> Round:
 def cancel(round_: Round, *, by: "Actor") -> Round:
     """Take a publication back: the partie is a draft again, to be swapped, redrawn or discarded.
 
-    Raises RoundRefused: not_published, later_partie, has_entries (somebody typed a score).
+    Raises RoundRefused: not_published, later_partie, has_entries (somebody typed a score or a deal).
     """
     locked = lock(round_.tournament)
     found = current(locked, round_)
@@ -142,12 +141,9 @@ def cancel(round_: Round, *, by: "Actor") -> Round:
         raise RoundRefused("not_published")
     if Round.objects.filter(tournament=locked, number__gt=found.number).exists():
         raise RoundRefused("later_partie", params={"number": found.number})
-    typed = ScoreEntry.objects.filter(
-        table__round__tournament=locked, table__round__number=found.number
-    )
-    tables = sorted(set(typed.values_list("table__number", flat=True)))
-    if tables:
-        raise RoundRefused("has_entries", params={"tables": tables})
+    tables = Table.objects.filter(round__tournament=locked, round__number=found.number)
+    if typed := tables.typed():
+        raise RoundRefused("has_entries", params={"tables": typed})
     both = Round.objects.filter(tournament=locked, number=found.number)
     both.update(state=Round.State.DRAFT, published_at=None)
     _moved_back(locked, found.number)

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Literal
 if TYPE_CHECKING:
     from .user import User
 
-Source = Literal["desk", "table", "api", "command", "simulation"]
+Source = Literal["desk", "phone", "api", "command", "simulation"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,5 +1,6 @@
 """What is stored of a concours; each module holds one noun."""
 
+from tournaments.models.deal_entry import DealEntry
 from tournaments.models.log import LogEntry
 from tournaments.models.partnership import Category, Partnership, Payment
 from tournaments.models.penalty import Penalty
@@ -15,6 +16,7 @@ from tournaments.models.work import Work
 
 __all__ = [
     "Category",
+    "DealEntry",
     "LogEntry",
     "Partnership",
     "Payment",

@@ -14,6 +14,7 @@ class Publication(Fact):
         STANDINGS = "standings", _("Standings")
         PRIZES = "prizes", _("Prizes")
         FINAL = "final", _("Final ranking")
+        PHONES = "phones", _("Tables' phones")
 
     tournament = models.ForeignKey(
         "tournaments.Tournament", on_delete=models.PROTECT, related_name="publications"

@@ -11,7 +11,8 @@ class ScoreEntry(Fact):
     """One statement of a table's score. Zero is a score; only an annulment has none.
 
     `verdict` is what the scoring engine said of it; `disputed` with `reason` marks a sheet kept
-    although no play gives it; `key` makes a repeated send harmless.
+    although no play gives it; `key` makes a repeated send harmless. `deals`: of how many of the
+    table's deal statements, in their order, the totals were made; null: the totals were stated.
     """
 
     class Kind(models.TextChoices):
@@ -28,6 +29,7 @@ class ScoreEntry(Fact):
     disputed = models.BooleanField(default=False)
     reason = models.CharField(max_length=300, blank=True)
     key = models.CharField(max_length=80)
+    deals = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ("id",)

@@ -5,6 +5,8 @@ from typing import TYPE_CHECKING
 from django.db import models
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.models.tournament import new_token
+
 if TYPE_CHECKING:
     from scoring.sides import BySide
     from tournaments.models.partnership import Partnership
@@ -20,6 +22,11 @@ class TableQuerySet(models.QuerySet["Table"]):
         """Published tables without one settled result: empty or in conflict."""
         return self.published().exclude(state__in=(Table.State.ENTERED, Table.State.AGREED))
 
+    def typed(self) -> list[int]:
+        """The numbers of those about which something was stated, a score or a deal."""
+        told = models.Q(entries__isnull=False) | models.Q(deals__isnull=False)
+        return sorted(set(self.filter(told).order_by().values_list("number", flat=True)))
+
     def with_seats(self) -> "TableQuerySet":
         return self.select_related("round", "result").prefetch_related(
             "seats__partnership__first", "seats__partnership__second"
@@ -30,7 +37,7 @@ class Table(models.Model):
     """Two partnerships in one partie. `result` is the entry that counts now, if one does.
 
     `state` and `result` follow from the table's score entries and can be worked out again from
-    them at any time.
+    them at any time. `token`: the address of its phone page.
     """
 
     class State(models.TextChoices):
@@ -46,6 +53,8 @@ class Table(models.Model):
     result = models.ForeignKey(
         "tournaments.ScoreEntry", null=True, blank=True, on_delete=models.PROTECT, related_name="+"
     )
+
+    token = models.CharField(max_length=32, unique=True, default=new_token)
 
     objects = TableQuerySet.as_manager()
 

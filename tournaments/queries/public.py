@@ -23,12 +23,15 @@ RECENT = 60
 class Visible:
     """What a visitor sees now: the standings unless hidden, the prizes once shown.
 
+    phones: tables may enter their sheets themselves, unless the desk takes paper only.
+
     Whatever would let somebody add up the totals goes with the standings: results and draw proofs.
     """
 
     standings: bool
     prizes: bool
     final: bool
+    phones: bool = True
 
     @property
     def results(self) -> bool:
@@ -48,6 +51,7 @@ def what_is_public(tournament: Tournament) -> Visible:
         standings=standings,
         prizes=said.get(Publication.Kind.PRIZES, False),
         final=final and standings and tournament.finished_at is not None,
+        phones=said.get(Publication.Kind.PHONES, True),
     )
 
 

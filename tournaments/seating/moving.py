@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
-from tournaments.models import Partnership, Round, ScoreEntry, Seat, Table, Tournament
+from tournaments.models import Partnership, Round, Seat, Table, Tournament
 from tournaments.pairing import ByeRule, Cost, Fault, Pair, Policy, check
 from tournaments.pairing.wire import written_cost
 from tournaments.seating.asking import ask
@@ -170,13 +170,10 @@ def _refuse_rest(plan: Plan, resting: int, instead: int) -> None:
 
 
 def refuse_entries(drawn: Round, numbers: "set[int]") -> None:
-    """Raise RoundRefused where somebody typed a score at a table of these partnerships."""
-    typed = ScoreEntry.objects.filter(
-        table__round=drawn, table__seats__partnership__number__in=numbers
-    )
-    tables = sorted(set(typed.values_list("table__number", flat=True)))
-    if tables:
-        raise RoundRefused("has_entries", params={"tables": tables})
+    """Raise RoundRefused where somebody typed a score or a deal at a table of these."""
+    tables = Table.objects.filter(round=drawn, seats__partnership__number__in=numbers)
+    if typed := tables.typed():
+        raise RoundRefused("has_entries", params={"tables": typed})
 
 
 def exchange(drawn: Round, one: Partnership, other: Partnership, said: dict[str, Any]) -> None:
