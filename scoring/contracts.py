@@ -93,9 +93,7 @@ def possible_points(profile: ScoringProfile, trump: Trump = Trump.SPADES) -> fro
 
 
 @lru_cache(maxsize=256)
-def _possible(
-    values: tuple[int, ...], dealt: tuple[int, int], last_trick: int
-) -> frozenset[int]:
+def _possible(values: tuple[int, ...], dealt: tuple[int, int], last_trick: int) -> frozenset[int]:
     if dealt[1] < len(FULL_DECK):
         played = zip(FULL_DECK, values, strict=True)
         values = tuple(value for card, value in played if card.rank not in _NOT_IN_24)

@@ -1,29 +1,40 @@
-"""One deal: who took, who has how many points, and what each side marks for it.
+"""One deal: who took, what was promised, who has how many points, what each side marks for it.
 
-The order is that of the table: all eight tricks to one side (capot); else the points of both sides
-are compared, belote included where the profile counts it: the taker has more (made), fewer
-(failed), or as many (litige, where the profile has it).
+The order is that of the table.
+
+1. The points of the cards are counted, the last trick with them; belote and the declarations that
+   stand come on top (`counting`).
+2. They decide: all eight tricks to one side are a capot; else the taker has made it or has failed;
+   or both sides have as many, which is a litige where the profile has it (`_outcome`).
+3. What is decided is written down: points of the cards, contract, declarations, belote (`marks`).
+4. Points that were waiting go to whoever won; those of a litige begin to wait.
+5. Each side's mark is rounded, where it is, when everything else is done: rounding never makes a
+   contract, nor a litige.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from scoring.cards import Trump, reachable_points
-from scoring.choices import LitigeAgain, LitigeLast, LitigeWaits, Tie
-from scoring.errors import Reason, ScoringError
+from scoring import checks, marks, telling
+from scoring.choices import ContractNeeds, LitigeAgain, LitigeLast, LitigeWaits, Rounding, Tie
+from scoring.contracts import Bid
+from scoring.counting import count
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
+    from scoring.cards import Trump
     from scoring.contracts import Contract
-    from scoring.declarations import Declaration
+    from scoring.counting import Count
+    from scoring.declarations import Declared
+    from scoring.errors import Reason
+    from scoring.marks import Marked
     from scoring.profile import ScoringProfile
     from scoring.sides import Side
 
-HIGHEST_POT = 100_000
-NONE_DECLARED: BySide[tuple[Declaration, ...]] = BySide(a=(), b=())
+NONE_DECLARED: Final[Declared] = BySide(a=(), b=())
 
 
 class Outcome(StrEnum):
@@ -40,11 +51,14 @@ class Outcome(StrEnum):
 class Deal:
     """What the players report of one deal.
 
-    points: of the cards and the last trick, belote apart; may be left out with a capot.
-    capot: the side that took all eight tricks.  belote: the side that announced it.
+    points: of the cards and the last trick as players count them, belote apart; may be left out
+    with a capot.  capot: the side that took all tricks; after a générale, that the player took
+    them all alone.  belote: the side that announced it.
     held: points waiting from earlier litiges.  last: the last deal of the partie.
-    contract: where trumps are bid.  declarations: those that stand, after the comparison; at most
-    one side has any unless both are reported, when they are compared here.
+    contract: where trumps are bid.  declarations: of one side those that stand, or of both sides,
+    when they are compared here.
+    trump, first: the trump where none is bid, and the side that declared first; asked for only
+    where nothing else can say whose declarations stand.
     """
 
     taker: Side
@@ -54,7 +68,9 @@ class Deal:
     held: int = 0
     last: bool = False
     contract: Contract | None = None
-    declarations: BySide[tuple[Declaration, ...]] = NONE_DECLARED
+    declarations: Declared = NONE_DECLARED
+    trump: Trump | None = None
+    first: Side | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,151 +83,134 @@ class DealScore:
     reasons: tuple[Reason, ...] = ()
 
 
-def share(profile: ScoringProfile, a: int | None, b: int | None) -> BySide[int]:
-    """Both sides' points from those of one or both.
+def share(
+    profile: ScoringProfile, a: int | None, b: int | None, trump: Trump | None = None
+) -> BySide[int]:
+    """Both sides' points, as players count them, from those of one or both.
 
     Raises ScoringError missing_field, bad_value, points_total.
     """
-    total = profile.deal_points
-    for side, points in (("A", a), ("B", b)):
-        if points is not None and not 0 <= points <= total:
-            raise ScoringError(
-                "bad_value", f"points.{side}", {"low": 0, "high": total}, sentence="bad_range"
-            )
-    if a is None and b is None:
-        raise ScoringError("missing_field", "points")
-    left = total - (a if a is not None else 0) if b is None else b
-    right = total - left if a is None else a
-    if left + right != total:
-        facts = {"total": total, "a": right, "b": left, "sum": left + right}
-        raise ScoringError("points_total", "points", facts)
-    return BySide(a=right, b=left)
+    return checks.share(profile, a, b, trump)
 
 
 def score_deal(profile: ScoringProfile, deal: Deal) -> DealScore:
     """What each side marks for one deal under a profile.
 
-    Raises ScoringError: missing_field (neither points nor capot), points_total,
-    impossible_points, bad_value, not_played (belote where there is none).
+    Raises ScoringError: missing_field (neither points nor capot, no contract where one is bid),
+    points_total, impossible_points, bad_value, bad_card, not_played (a contract, a trump, belote
+    or declarations that this profile does not have).
     """
-    _check(profile, deal)
+    checks.check(profile, deal)
+    counted = count(profile, deal)
+    outcome = _outcome(profile, deal, counted)
+    if outcome is not Outcome.LITIGE:
+        return _decided(profile, deal, counted, outcome)
+    if profile.tie is Tie.REPLAY:
+        return _replayed(deal, counted)
+    return _litige(profile, deal, counted)
+
+
+def _outcome(profile: ScoringProfile, deal: Deal, counted: Count) -> Outcome:
     if deal.capot is not None:
-        return _capot(profile, deal, deal.capot)
-    points = deal.points
-    assert points is not None
-    taker, other = deal.taker, deal.taker.other
-    counted = _counted(profile, deal, points)
-    ahead = counted[taker] - counted[other]
-    if ahead == 0 and profile.tie is Tie.LITIGE:
-        return _litige(profile, deal, points, counted)
-    if ahead > 0 or (ahead == 0 and profile.tie is Tie.MAKES):
-        return _finished(profile, deal, Outcome.MADE, winner=taker, marks=points)
-    all_to_other = BySide.for_side(other, profile.failed, 0)
-    return _finished(profile, deal, Outcome.FAILED, winner=other, marks=all_to_other)
+        return Outcome.CAPOT_MADE if deal.capot is deal.taker else Outcome.CAPOT_SUFFERED
+    taker, defenders = counted.compared[deal.taker], counted.compared[deal.taker.other]
+    if deal.contract is not None:
+        if isinstance(deal.contract.value, Bid) or taker < needed(profile, deal.contract.value):
+            return Outcome.FAILED
+        if profile.contract_needs is ContractNeeds.BID:
+            return Outcome.MADE
+    if taker == defenders:
+        return _TIED[profile.tie]
+    return Outcome.MADE if taker > defenders else Outcome.FAILED
 
 
-def _check(profile: ScoringProfile, deal: Deal) -> None:
-    if deal.belote is not None and not profile.belote:
-        raise ScoringError("not_played", "belote")
-    if not 0 <= deal.held <= HIGHEST_POT:
-        raise ScoringError(
-            "bad_value", "held", {"low": 0, "high": HIGHEST_POT}, sentence="bad_range"
-        )
-    if deal.points is None:
-        if deal.capot is None:
-            raise ScoringError("missing_field", "points")
-        return
-    points = share(profile, deal.points.a, deal.points.b)
-    if deal.capot is not None:
-        if points[deal.capot] != profile.deal_points:
-            total = profile.deal_points
-            raise ScoringError(
-                "impossible_points", "points", {"total": total}, sentence="capot_points"
-            )
-        return
-    if points.a not in reachable_points(Trump.SPADES, profile.last_trick):
-        raise ScoringError("impossible_points", "points", {"points": min(points)})
+_TIED: Final = {
+    Tie.LITIGE: Outcome.LITIGE,
+    Tie.REPLAY: Outcome.LITIGE,
+    Tie.FAILS: Outcome.FAILED,
+    Tie.MAKES: Outcome.MADE,
+}
 
 
-def _with_belote(profile: ScoringProfile, deal: Deal, points: BySide[int]) -> BySide[int]:
-    """The points with 20 for the side that announced belote, which keeps them whatever happens."""
-    if deal.belote is None:
-        return points
-    belote = BySide.for_side(deal.belote, profile.belote, 0)
-    return BySide(a=points.a + belote.a, b=points.b + belote.b)
+def needed(profile: ScoringProfile, bid: int) -> int:
+    """The points that make a bid: its own number, or the least that the profile asks for."""
+    return max(bid, profile.least_points)
 
 
-def _counted(profile: ScoringProfile, deal: Deal, points: BySide[int]) -> BySide[int]:
-    """The points that are compared: belote included where the profile counts it."""
-    return _with_belote(profile, deal, points) if profile.belote_counts else points
-
-
-def _capot(profile: ScoringProfile, deal: Deal, side: Side) -> DealScore:
-    made = side is deal.taker
-    marks = profile.capot if made else profile.capot_suffered
-    outcome = Outcome.CAPOT_MADE if made else Outcome.CAPOT_SUFFERED
-    score = BySide.for_side(side, marks, 0)
-    return _finished(profile, deal, outcome, winner=side, marks=score)
-
-
-def _finished(
-    profile: ScoringProfile,
-    deal: Deal,
-    outcome: Outcome,
-    *,
-    winner: Side,
-    marks: BySide[int],
-) -> DealScore:
-    """The winner also takes the points that were waiting; a belote stays with its holder."""
-    score = _with_belote(profile, deal, marks)
-    pot = BySide.for_side(winner, deal.held, 0)
-    counted = _counted(profile, deal, deal.points or marks)
-    facts: dict[str, int | str] = {
-        "taker": deal.taker.value,
-        "side": winner.value,
-        "taker_points": counted[deal.taker],
-        "other_points": counted[deal.taker.other],
-        "marks": marks[winner],
-    }
-    reasons = (Reason(code=outcome.value, params=facts), *_belote_reason(profile, deal))
+def _decided(profile: ScoringProfile, deal: Deal, counted: Count, outcome: Outcome) -> DealScore:
+    """The deal is won or lost: the winner also takes the points that were waiting."""
+    made = outcome in {Outcome.MADE, Outcome.CAPOT_MADE}
+    winner = deal.taker if made else deal.taker.other
+    marked = marks.marked(profile, deal, counted, made=made)
+    own = marked.together
+    score = BySide.for_side(winner, own[winner] + deal.held, own[winner.other])
+    reasons = telling.decided(profile, deal, counted, marked, outcome.value)
     if deal.held:
-        taken: dict[str, int | str] = {"side": winner.value, "points": deal.held}
-        reasons += (Reason(code="pot", params=taken),)
+        reasons += telling.pot(winner, deal.held)
+    exact = DealScore(outcome=outcome, score=score, held=0, reasons=reasons)
+    return _rounded(profile, deal, exact)
+
+
+def _litige(profile: ScoringProfile, deal: Deal, counted: Count) -> DealScore:
+    """As many points on both sides: what waits goes to the winner of the next deal.
+
+    Both sides' marks are what they would be had the taker made it; the taker's part waits.
+    """
+    taker, defenders = deal.taker, deal.taker.other
+    marked = marks.marked(profile, deal, counted, made=True, tied=True)
+    own = marked.together
+    if deal.last and profile.litige_last is LitigeLast.EACH_MARKS:
+        waiting = BySide(a=0, b=0)
+    else:
+        waiting = _waiting(profile, marked, taker)
+    to_defenders = profile.litige_again is LitigeAgain.TO_DEFENDERS
+    passed, kept = (deal.held, 0) if to_defenders else (0, deal.held)
+    score = BySide.for_side(
+        taker, own[taker] - waiting[taker], own[defenders] - waiting[defenders] + passed
+    )
+    held = kept + sum(waiting)
+    reasons = telling.litige(profile, deal, counted, marked, waiting)
+    if passed:
+        reasons += telling.pot(defenders, passed)
+    if kept:
+        reasons += telling.pot_stays(held)
+    exact = DealScore(outcome=Outcome.LITIGE, score=score, held=held, reasons=reasons)
+    return _rounded(profile, deal, exact)
+
+
+def _waiting(profile: ScoringProfile, marked: Marked, taker: Side) -> BySide[int]:
+    """What of each side's mark waits: the taker's cards, all the taker has, or the whole deal.
+
+    Where the trump is turned up, belote and declarations are marked at once unless `all` waits;
+    where contracts are bid, a whole deal that waits leaves only belote to its holder.
+    """
+    if profile.litige_waits is LitigeWaits.CARDS:
+        return BySide.for_side(taker, marked.points[taker], 0)
+    if profile.litige_waits is LitigeWaits.ALL:
+        return BySide.for_side(taker, marked.together[taker], 0)
+    if not profile.bids:
+        return marked.points
+    together = marked.together
+    return BySide(a=together.a - marked.belote.a, b=together.b - marked.belote.b)
+
+
+def _replayed(deal: Deal, counted: Count) -> DealScore:
+    """The same dealer deals again: nobody marks anything, what waited waits on."""
     return DealScore(
-        outcome=outcome,
-        score=BySide(a=score.a + pot.a, b=score.b + pot.b),
-        held=0,
-        reasons=reasons,
+        outcome=Outcome.LITIGE,
+        score=BySide(a=0, b=0),
+        held=deal.held,
+        reasons=telling.replayed(deal, counted),
     )
 
 
-def _litige(
-    profile: ScoringProfile, deal: Deal, points: BySide[int], counted: BySide[int]
-) -> DealScore:
-    """A tied deal: the defenders mark now, the taker's points wait for the next winner."""
-    taker, defenders = deal.taker, deal.taker.other
-    reason = Reason(code="litige", params={"taker_points": counted[taker]})
-    own = _with_belote(profile, deal, points)
-    to_defenders = profile.litige_again is LitigeAgain.TO_DEFENDERS
-    passed, kept = (deal.held, 0) if to_defenders else (0, deal.held)
-    if deal.last and profile.litige_last is LitigeLast.EACH_MARKS:
-        marked, waits, how = own[taker], 0, Reason(code="litige_last")
-    else:
-        waits = points[taker] if profile.litige_waits is LitigeWaits.CARDS else own[taker]
-        marked = own[taker] - waits
-        how = Reason(code="litige_waits", params={"waits": waits})
-    held = kept + waits
-    reasons = (reason, how, *_belote_reason(profile, deal))
-    if passed:
-        reasons += (Reason(code="pot", params={"side": defenders.value, "points": passed}),)
-    if kept:
-        reasons += (Reason(code="pot_stays", params={"points": held}),)
-    score = BySide.for_side(taker, marked, own[defenders] + passed)
-    return DealScore(outcome=Outcome.LITIGE, score=score, held=held, reasons=reasons)
-
-
-def _belote_reason(profile: ScoringProfile, deal: Deal) -> tuple[Reason, ...]:
-    if deal.belote is None:
-        return ()
-    facts: dict[str, int | str] = {"side": deal.belote.value, "points": profile.belote}
-    return (Reason(code="belote", params=facts),)
+def _rounded(profile: ScoringProfile, deal: Deal, exact: DealScore) -> DealScore:
+    """Each side's whole mark to the nearest ten, where it is; what waits stays exact."""
+    if profile.rounding is Rounding.NONE:
+        return exact
+    if deal.last and not profile.round_last:
+        return replace(exact, reasons=exact.reasons + telling.left_exact())
+    up_from = 5 if profile.rounding is Rounding.FIVE_UP else 6
+    score = exact.score.map(lambda mark: (mark + 10 - up_from) // 10 * 10)
+    told = exact.reasons + telling.rounded(exact.score, score)
+    return replace(exact, score=score, reasons=told)

@@ -35,6 +35,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "points_total": gettext_noop("A deal is worth %(total)s points: %(a)s and %(b)s make %(sum)s."),
     "impossible_points": gettext_noop("No tricks can be worth %(points)s points."),
     "capot_points": gettext_noop("With a capot one side has all %(total)s points."),
+    "bad_bid": gettext_noop(
+        "A contract in points goes from %(low)s to %(high)s by steps of %(step)s."
+    ),
     "not_played": gettext_noop("This is not played under this profile: %(field)s."),
     "bad_totals": gettext_noop(
         "A total cannot be below zero once penalties are taken off: %(total)s."
@@ -52,13 +55,83 @@ SENTENCES: Final[Mapping[str, str]] = {
         "next deal."
     ),
     "litige_last": gettext_noop("It is the last deal: each side marks its own points."),
-    "capot_made": gettext_noop("Side %(side)s took all eight tricks: capot, %(marks)s points."),
+    "litige_all_waits": gettext_noop(
+        "Nobody marks the deal: %(waits)s points wait for the winner of the next one."
+    ),
+    "replay": gettext_noop(
+        "Both sides have %(taker_points)s: nobody marks anything, the same dealer deals again."
+    ),
+    "capot_made": gettext_noop("Side %(side)s took all the tricks: capot, %(marks)s points."),
     "capot_suffered": gettext_noop(
-        "The defenders, side %(side)s, took all eight tricks: capot, %(marks)s points."
+        "The defenders, side %(side)s, took all the tricks: capot, %(marks)s points."
+    ),
+    "scaled": gettext_noop(
+        "At this trump the cards count %(total)s: %(a)s and %(b)s are %(points_a)s and "
+        "%(points_b)s of %(of)s."
+    ),
+    "contract_points": gettext_noop("Contract of side %(taker)s: %(points)s."),
+    "contract_capot": gettext_noop("Contract of side %(taker)s: capot."),
+    "contract_generale": gettext_noop(
+        "Contract of side %(taker)s: générale, every trick by one player."
+    ),
+    "contract_doubled": gettext_noop("It was doubled."),
+    "contract_redoubled": gettext_noop("It was doubled and redoubled."),
+    "all_tricks": gettext_noop("Side %(side)s took all the tricks."),
+    "tricks_made": gettext_noop("The contract is made."),
+    "tricks_missed": gettext_noop("The contract has failed: every trick was needed."),
+    "contract_made": gettext_noop(
+        "The contract is made: %(taker_points)s to %(other_points)s, %(needed)s needed."
+    ),
+    "contract_failed": gettext_noop(
+        "The contract has failed: %(taker_points)s to %(other_points)s, %(needed)s needed."
+    ),
+    "contract_not_more": gettext_noop(
+        "The contract has failed: %(taker_points)s, not more than the defenders' %(other_points)s."
+    ),
+    "marks_cards": gettext_noop("Side %(side)s marks %(points)s for the cards."),
+    "marks_cards_times": gettext_noop(
+        "Side %(side)s marks %(points)s for the cards: %(times)s times %(base)s."
+    ),
+    "marks_contract": gettext_noop("Side %(side)s marks %(points)s for the contract."),
+    "marks_contract_times": gettext_noop(
+        "Side %(side)s marks %(points)s for the contract: %(times)s times %(base)s."
+    ),
+    "all_to_taker": gettext_noop(
+        "A doubled contract that is made leaves the defenders nothing for their cards."
+    ),
+    "declarations": gettext_noop("Declarations: side %(side)s marks %(points)s."),
+    "declarations_best": gettext_noop(
+        "Side %(side)s has the best declaration: those of the other side do not count."
+    ),
+    "declarations_equal": gettext_noop(
+        "The best declarations of both sides are equal: nobody marks any."
+    ),
+    "declarations_go": gettext_noop(
+        "The declarations of side %(holder)s go to side %(side)s: %(points)s."
+    ),
+    "declarations_lost": gettext_noop(
+        "The declarations of side %(side)s are lost: %(points)s that nobody marks."
+    ),
+    "declarations_wait": gettext_noop(
+        "The declarations of side %(side)s wait with the rest: %(points)s."
     ),
     "belote": gettext_noop("Belote: side %(side)s marks %(points)s whatever happens."),
+    "belote_holder": gettext_noop("Belote: side %(side)s marks %(points)s."),
+    "belote_to_defenders": gettext_noop(
+        "The taker failed, its belote goes to the defenders: side %(side)s marks %(points)s."
+    ),
+    "belote_to_taker": gettext_noop(
+        "A doubled contract is made, the defenders' belote goes to the taker: side %(side)s marks "
+        "%(points)s."
+    ),
+    "belote_nobody": gettext_noop("Belote helps to make the contract, nobody marks it."),
+    "belote_waits": gettext_noop("The belote of side %(side)s waits with the rest: %(points)s."),
     "pot": gettext_noop("Side %(side)s also takes the %(points)s points that were waiting."),
     "pot_stays": gettext_noop("%(points)s points are still waiting."),
+    "rounded": gettext_noop(
+        "Each mark is rounded to the nearest ten: A %(a)s to %(to_a)s, B %(b)s to %(to_b)s."
+    ),
+    "not_rounded": gettext_noop("It is the last deal: nothing is rounded."),
     # verdicts
     "fits": gettext_noop(
         "%(deals)s deals can give these totals, most likely with: belotes %(belotes)s, "

@@ -3,15 +3,19 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from contextlib import contextmanager
 from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
 from scoring.cards import Rank, Trump, parse_card
+from scoring.contracts import Bid, Contract
 from scoring.declarations import MOST, Declaration, Kind
 from scoring.errors import ScoringError
 from scoring.sides import BySide, Side
 
 if TYPE_CHECKING:
+    from collections.abc import Iterator
+
     from scoring.cards import Card
 
 T = TypeVar("T")
@@ -52,6 +56,14 @@ class Fields:
             shown = name if len(name) <= 40 else f"{name[:40]}..."
             raise ScoringError("unknown_field", self.path(shown))
 
+    @contextmanager
+    def inside(self) -> Iterator[None]:
+        """Whatever is refused meanwhile, its field is a part of this object."""
+        try:
+            yield
+        except ScoringError as error:
+            raise (error.under(self._path) if self._path else error) from None
+
     def path(self, name: str) -> str:
         """Where a field stands, from the outermost object."""
         return f"{self._path}.{name}" if self._path else name
@@ -71,15 +83,21 @@ def flag(value: object, path: str) -> bool:
     return value
 
 
+def whole(value: object, path: str) -> int:
+    """A whole number, however large; true, false and 1.0 are none."""
+    if type(value) is not int:
+        raise ScoringError("bad_value", path)
+    return value
+
+
 def number(low: int, high: int) -> Reader[int]:
-    """A reader of whole numbers from `low` to `high`; true, false and 1.0 are none."""
+    """A reader of whole numbers from `low` to `high`."""
 
     def read(value: object, path: str) -> int:
-        if type(value) is not int:
-            raise ScoringError("bad_value", path)
-        if not low <= value <= high:
+        found = whole(value, path)
+        if not low <= found <= high:
             raise ScoringError("bad_value", path, {"low": low, "high": high}, sentence="bad_range")
-        return value
+        return found
 
     return read
 
@@ -95,16 +113,24 @@ def or_none(read: Reader[T]) -> Reader[T | None]:
 
 def side(value: object, path: str) -> Side:
     """The name of a side: A or B."""
-    if not isinstance(value, str) or value not in set(Side):
-        raise ScoringError("bad_value", path)
-    return Side(value)
+    return _name(Side)(value, path)
 
 
 def trump(value: object, path: str) -> Trump:
     """A suit, NT or AT."""
-    if not isinstance(value, str) or value not in set(Trump):
-        raise ScoringError("bad_value", path)
-    return Trump(value)
+    return _name(Trump)(value, path)
+
+
+def contract(value: object, path: str) -> Contract:
+    """A contract: `{"value": 100, "trump": "H", "doubled": 0}`, doubled left out when it is not."""
+    fields = Fields(value, path)
+    read = Contract(
+        value=fields.need("value", _bid),
+        trump=fields.need("trump", trump),
+        doubled=fields.maybe("doubled", number(0, 2), 0),
+    )
+    fields.done()
+    return read
 
 
 def array(value: object, path: str) -> list[object]:
@@ -135,6 +161,12 @@ def refuse_twice(found: tuple[Card, ...], path: str) -> None:
             raise ScoringError("bad_card", path, {"value": str(card)})
 
 
+def _bid(value: object, path: str) -> int | Bid:
+    if isinstance(value, str):
+        return _name(Bid)(value, path)
+    return whole(value, path)
+
+
 def _card(value: object, path: str) -> Card:
     try:
         return parse_card(text(value, path))
@@ -149,10 +181,8 @@ def _declaration(value: object, path: str) -> Declaration:
     rank = fields.maybe("rank", _name(Rank), None)
     length = fields.maybe("length", number(3, 8), 0)
     fields.done()
-    try:
+    with fields.inside():
         return Declaration(kind=kind, top=top, rank=rank, length=length)
-    except ScoringError as error:
-        raise error.under(path) from None
 
 
 def declarations(value: object, path: str) -> tuple[Declaration, ...]:

@@ -7,7 +7,8 @@ from typing import TYPE_CHECKING
 
 from scoring import fields, profile
 from scoring.card_requests import declarations, legal, trick
-from scoring.deal import HIGHEST_POT, Deal, score_deal, share
+from scoring.checks import HIGHEST_POT, check_contract, share
+from scoring.deal import NONE_DECLARED, Deal, score_deal
 from scoring.errors import ScoringError
 from scoring.fields import Fields
 from scoring.sheet import score_sheet
@@ -17,14 +18,16 @@ from scoring.totals import HIGHEST, MOST_DEALS, NOTHING, judge
 if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
+    from scoring.cards import Trump
+    from scoring.contracts import Contract
     from scoring.deal import DealScore
+    from scoring.declarations import Declared
     from scoring.profile import ScoringProfile
 
 Answer = dict[str, object]
 Translate = Callable[[str], str]
 Request = Callable[[object, Translate], Answer]
 ALL_SUGGESTIONS = 1000
-_NOT_YET = ("declarations", "contract")
 _points = fields.number(-HIGHEST, HIGHEST)
 
 
@@ -80,31 +83,61 @@ def _profile(asked: Fields) -> ScoringProfile:
 
 
 def _deal(asked: Fields, rules: ScoringProfile) -> Deal:
-    for name in _NOT_YET:
-        asked.refuse(name)
     taker = asked.need("taker", fields.side)
+    contract = _contract(asked, rules)
+    told = asked.maybe("trump", fields.or_none(fields.trump), None)
     capot = asked.maybe("capot", fields.or_none(fields.side), None)
     belote = asked.maybe("belote", fields.or_none(fields.side), None)
+    declared = _declared(asked, rules)
+    first = asked.maybe("first", fields.or_none(fields.side), None)
     held = asked.maybe("held", fields.number(0, HIGHEST_POT), 0)
     last = asked.maybe("last", fields.flag, default=False)
-    points = _shared(asked, rules, optional=capot is not None)
+    trump = contract.trump if contract else told
+    points = _shared(asked, rules, trump, optional=capot is not None)
     asked.done()
-    return Deal(taker=taker, points=points, capot=capot, belote=belote, held=held, last=last)
+    return Deal(
+        taker=taker,
+        points=points,
+        capot=capot,
+        belote=belote,
+        held=held,
+        last=last,
+        contract=contract,
+        declarations=declared,
+        trump=told,
+        first=first,
+    )
 
 
-def _shared(asked: Fields, rules: ScoringProfile, *, optional: bool) -> BySide[int] | None:
-    one = fields.number(0, rules.deal_points)
-    read = fields.by_side(fields.or_none(one), None)
+def _contract(asked: Fields, rules: ScoringProfile) -> Contract | None:
+    if not rules.bids:
+        asked.refuse("contract")
+        return None
+    contract = asked.need("contract", fields.contract)
+    with asked.inside():
+        check_contract(rules, contract)
+    return contract
+
+
+def _declared(asked: Fields, rules: ScoringProfile) -> Declared:
+    if not rules.declarations:
+        asked.refuse("declarations")
+        return NONE_DECLARED
+    return asked.maybe("declarations", fields.by_side(fields.declarations, ()), NONE_DECLARED)
+
+
+def _shared(
+    asked: Fields, rules: ScoringProfile, trump: Trump | None, *, optional: bool
+) -> BySide[int] | None:
+    read = fields.by_side(fields.or_none(fields.whole), None)
     if optional:
         given = asked.maybe("points", fields.or_none(read), None)
     else:
         given = asked.need("points", read)
     if given is None:
         return None
-    try:
-        return share(rules, given.a, given.b)
-    except ScoringError as error:
-        raise ScoringError(error.code, asked.path(error.field), error.params) from None
+    with asked.inside():
+        return share(rules, given.a, given.b, trump)
 
 
 def _rows(value: object, path: str) -> list[object]:

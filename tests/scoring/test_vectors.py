@@ -12,6 +12,7 @@ from scoring.choices import LitigeAgain
 from scoring.deal import Deal, share
 from scoring.errors import ScoringError
 from scoring.play import legal_cards
+from scoring.profile import names
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 from tests.scoring.schools import MATRIX, PLAY
@@ -20,10 +21,6 @@ VECTORS = Path(__file__).parent / "vectors"
 CORE = [json.loads(line) for line in (VECTORS / "core.jsonl").read_text("utf-8").splitlines()]
 TABLES = json.loads((VECTORS / "matrix.json").read_text("utf-8"))
 
-WAITING = {"maison-1000", "en-ligne", "arrondi-1500", "annonces", "contree", "coinche"}
-"""Profiles of core.jsonl that a later issue ships."""
-WAITING_LEGAL = {"maison-1000": "CF", "arrondi-1500": "CO"}
-"""Their school of play, which today's parameters already express."""
 WAITING_CLASSIC = {
     "declarations": {"V33", "V35", "V36", "V39", "V48", "V50", "V51", "V53", "V54", "V56", "V57"}
     | {"V62", "V63"},
@@ -49,35 +46,14 @@ def outcome(command, data):
 @pytest.mark.parametrize("line", CORE, ids=lambda line: f"{line['command']}-{line['source'][:30]}")
 def test_core_vector(line):
     answer = outcome(line["command"], line["input"])
-    if line["input"].get("profile") in WAITING:
-        assert answer == {"error": {"code": "unknown_profile"}}
-        return
     assert {name: plain(answer[name]) for name in line["expect"]} == {
         name: plain(wanted) for name, wanted in line["expect"].items()
     }
 
 
-def test_core_has_no_profile_that_is_neither_shipped_nor_waiting():
+def test_core_is_whole():
     assert len(CORE) == 108
-    named = {line["input"].get("profile", "asce") for line in CORE}
-    assert named == WAITING | {"asce", "classique"}
-
-
-@pytest.mark.parametrize(
-    "line",
-    [
-        line
-        for line in CORE
-        if line["command"] == "legal" and line["input"]["profile"] in WAITING_LEGAL
-    ],
-    ids=str,
-)
-def test_legal_play_of_waiting_profiles(line):
-    asked = line["input"]
-    trick, hand = (tuple(map(parse_card, asked[name])) for name in ("trick", "hand"))
-    school = PLAY[WAITING_LEGAL[asked["profile"]]]
-    found = legal_cards(school, Trump(asked["trump"]), trick, hand)
-    assert {str(card) for card in found.cards} == set(line["expect"]["legal"][1:])
+    assert {line["input"].get("profile", "asce") for line in CORE} <= set(names())
 
 
 def matrix_deal(profile, given, taker=Side.A):
