@@ -42,7 +42,54 @@ SENTENCES: Final[Mapping[str, str]] = {
     "bad_totals": gettext_noop(
         "A total cannot be below zero once penalties are taken off: %(total)s."
     ),
-    "bad_profile": gettext_noop("The scoring profile %(profile)s is faulty: %(fault)s."),
+    # profiles: each names its decision as `parameters` does
+    "bad_profile": gettext_noop("The scoring profile %(profile)s is faulty: %(field)s."),
+    "profile_sources": gettext_noop("A scoring profile must name its sources: %(profile)s."),
+    "profile_name": gettext_noop("A scoring profile must have a name: %(profile)s."),
+    "profile_table": gettext_noop("Decisions must be a group of fields: %(profile)s."),
+    "profile_unknown": gettext_noop("A scoring profile has no such decision: %(value)s."),
+    "profile_missing": gettext_noop("This decision is missing: %(field)s."),
+    "profile_idle": gettext_noop("This decision changes nothing here: %(field)s."),
+    "profile_entry": gettext_noop("This decision needs a value and a source: %(field)s."),
+    "profile_source": gettext_noop("This decision names no source: %(field)s."),
+    "profile_value": gettext_noop("%(field)s cannot be %(value)s."),
+    "clash_deck": gettext_noop("Cards of the deck: three players can leave out the 7 and 8."),
+    "clash_bidding": gettext_noop("How the trump is chosen: contracts are bid by four players."),
+    "clash_declarations": gettext_noop(
+        "Declarations: they are compared between two pairs, so by four players."
+    ),
+    "clash_litige_waits": gettext_noop(
+        "What waits in a litige: where contracts are bid, all that the taker would mark, or the "
+        "whole deal."
+    ),
+    "clash_belote_goes": gettext_noop(
+        "Who marks belote: where nobody does, it must help to make the contract."
+    ),
+    "clash_lowest_bid": gettext_noop("Lowest bid: from 1 to %(most)s, all the points there are."),
+    "clash_highest_bid": gettext_noop(
+        "Highest bid: the lowest one, %(lowest)s, or some steps of %(step)s above it."
+    ),
+    "clash_least_points": gettext_noop(
+        "Points needed whatever is bid: no more than there are, %(most)s."
+    ),
+    "clash_redouble": gettext_noop("Surcoinche multiplies by no less than coinche, %(double)s."),
+    "clash_doubled": gettext_noop(
+        "What coinche multiplies: the contract cannot be, for it is never marked."
+    ),
+    "clash_generale": gettext_noop("Générale: it counts no less than a capot bid, %(capot)s."),
+    "clash_failed": gettext_noop(
+        "When the taker fails: the defenders must mark something, points or the contract."
+    ),
+    "clash_capot": gettext_noop(
+        "Capot of the taker: worth no less than the points of the cards, %(points)s."
+    ),
+    "clash_capot_suffered": gettext_noop(
+        "Capot of the defenders: worth no less than what they mark when the taker fails, "
+        "%(failed)s."
+    ),
+    "clash_cap_loser": gettext_noop(
+        "What the loser of a partie keeps: no more than the winner, %(cap)s."
+    ),
     # deals
     "made": gettext_noop("Side %(taker)s took and made it: %(taker_points)s to %(other_points)s."),
     "failed": gettext_noop(
@@ -169,6 +216,71 @@ SENTENCES: Final[Mapping[str, str]] = {
     "one_point": gettext_noop(
         "No tricks are worth 1 point, so no total can be %(total)s against %(other)s."
     ),
+    # what may be played, for an arbiter to read out
+    "play_leads": gettext_noop("You lead: you may play any card."),
+    "play_follows": gettext_noop("You hold the suit led: you must follow, and need not go higher."),
+    "play_goes_higher": gettext_noop("Trumps were led: you must go higher, and you can."),
+    "play_over_partner_led": gettext_noop(
+        "You must go higher: your partner is master, but trumps were led."
+    ),
+    "play_none_higher": gettext_noop(
+        "Trumps were led and you cannot go higher: you must follow with any of them."
+    ),
+    "play_need_not": gettext_noop(
+        "Trumps were led: you must follow; under this règlement you need not go higher."
+    ),
+    "play_partner_spared": gettext_noop(
+        "Trumps were led: you must follow; your partner is master, so under this règlement you "
+        "need not go higher."
+    ),
+    "play_ruffs": gettext_noop(
+        "You do not hold the suit led and your partner is not master: you must ruff."
+    ),
+    "play_ruffs_alone": gettext_noop("You do not hold the suit led: you must ruff."),
+    "play_overruffs": gettext_noop(
+        "An opponent has ruffed and you do not hold the suit led: you must go higher, and you can."
+    ),
+    "play_underruffs": gettext_noop(
+        "An opponent has ruffed and you cannot go higher: you must play a trump all the same."
+    ),
+    "play_underruff_spared": gettext_noop(
+        "An opponent has ruffed and you cannot go higher: under this règlement you may play any "
+        "card."
+    ),
+    "play_over_partner": gettext_noop(
+        "Your partner's ruff is master: under this règlement you must ruff higher, and you can."
+    ),
+    "play_under_partner": gettext_noop(
+        "Your partner's ruff is master and you cannot go higher: under this règlement you must "
+        "play a trump all the same."
+    ),
+    "play_over_partner_only_trumps": gettext_noop(
+        "Your partner's ruff is master, but you hold only trumps: you must go higher, and you can."
+    ),
+    "play_partner_free_but_higher": gettext_noop(
+        "Your partner's ruff is master: you may play any card, but a trump only if it is higher."
+    ),
+    "play_partner_none_higher": gettext_noop(
+        "Your partner's ruff is master and you cannot go higher: you may play any card."
+    ),
+    "play_partner_ruffed": gettext_noop(
+        "Your partner's ruff is master: under this règlement you may play any card."
+    ),
+    "play_partner_master": gettext_noop(
+        "You do not hold the suit led and your partner is master: you may play any card."
+    ),
+    "play_no_trump_left": gettext_noop(
+        "You hold neither the suit led nor a trump: you may play any card."
+    ),
+    "play_no_trump_suit": gettext_noop(
+        "You do not hold the suit led, and at sans-atout nothing is ruffed: you may play any card."
+    ),
+    "play_all_trumps": gettext_noop(
+        "You do not hold the suit led, and at tout-atout nothing is ruffed: you may play any card."
+    ),
+    "renonce_shown": gettext_noop("%(proof)s, played in trick %(trick)s, shows it."),
+    "not_in_hand": gettext_noop("This card is not in the hand: %(value)s."),
+    "not_in_deck": gettext_noop("This card is not in the deck: %(value)s."),
 }
 _LONGEST: Final = 60
 
@@ -204,7 +316,8 @@ class ScoringError(ValueError):
     """An expected refusal of a request.
 
     code: stable name (INTERFACES.md).  field: dotted path of the input at fault, "" for the whole.
-    params: facts of the sentence.  sentence: code of the sentence where it is not `code`.
+    params: facts of the sentence.  sentence: code of the sentence where it is not `code`; kept as
+    `reason`.
     """
 
     def __init__(
@@ -218,7 +331,8 @@ class ScoringError(ValueError):
         self.code = code
         self.field = field
         self.params: dict[str, object] = dict(params or {}) | {"field": field}
-        self.template = SENTENCES[sentence or code]
+        self.reason = sentence or code
+        self.template = SENTENCES[self.reason]
         super().__init__(code, field, self.params)
 
     @property

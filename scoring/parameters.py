@@ -18,10 +18,13 @@ class Applies(StrEnum):
 
     ALWAYS = "always"
     BELOTE = "belote"
+    TIE = "tie"
+    POINTS = "points"
     LITIGE = "litige"
     ROUNDING = "rounding"
     DECLARATIONS = "declarations"
     BIDS = "bids"
+    BIDS_WITH_POINTS = "bids_with_points"
     BIDS_WITH_CAPOT = "bids_with_capot"
     BIDS_NO_TRUMP = "bids_no_trump"
     PARTNERS = "partners"
@@ -48,6 +51,14 @@ class Parameter:
     def values(self) -> tuple[StrEnum, ...]:
         """The answers of a choice, in their order; none for a number or a yes and no."""
         return tuple(self.kind) if issubclass(self.kind, StrEnum) else ()
+
+    def fits(self, value: object) -> bool:
+        """Whether a plain value, as JSON and TOML have it, is one of this parameter."""
+        if options := self.values():
+            return isinstance(value, str) and value in options
+        if self.kind is bool:
+            return isinstance(value, bool)
+        return type(value) is int and value in self.numbers
 
 
 def _yes_or_no(name: str, meaning: str, applies: Applies, *, resting: bool = False) -> Parameter:
@@ -87,7 +98,7 @@ _LISTED: Final = (
         resting=True,
     ),
     _choice("belote_goes", _c.BeloteGoes.HOLDER, gettext_noop("Who marks belote"), Applies.BELOTE),
-    _choice("tie", _c.Tie.LITIGE, gettext_noop("Both sides have as many points"), _ALWAYS),
+    _choice("tie", _c.Tie.FAILS, gettext_noop("Both sides have as many points"), Applies.TIE),
     _choice(
         "litige_waits", _c.LitigeWaits.CARDS, gettext_noop("What waits in a litige"), Applies.LITIGE
     ),
@@ -103,9 +114,19 @@ _LISTED: Final = (
         gettext_noop("A litige on the last deal"),
         Applies.LITIGE,
     ),
-    _number("failed", gettext_noop("Card points the defenders mark when the taker fails")),
-    _number("capot", gettext_noop("Capot of the taker, where it was not bid")),
-    _number("capot_suffered", gettext_noop("Capot of the defenders")),
+    _number(
+        "failed",
+        gettext_noop("Card points the defenders mark when the taker fails"),
+        Applies.POINTS,
+        resting=162,
+    ),
+    _number(
+        "capot",
+        gettext_noop("Capot of the taker, where it was not bid"),
+        Applies.POINTS,
+        resting=252,
+    ),
+    _number("capot_suffered", gettext_noop("Capot of the defenders"), Applies.POINTS, resting=252),
     _choice("rounding", _c.Rounding.NONE, gettext_noop("Rounding of each side's mark"), _ALWAYS),
     _yes_or_no(
         "round_last", gettext_noop("The last deal is rounded too"), Applies.ROUNDING, resting=True
@@ -174,30 +195,37 @@ _LISTED: Final = (
     _yes_or_no(
         "failed_contract",
         gettext_noop("When the taker fails the defenders mark the contract as well"),
-        _BIDS,
+        Applies.BIDS_WITH_POINTS,
         resting=True,
     ),
     _number("double", gettext_noop("Coinche multiplies by"), _BIDS, resting=2, numbers=range(1, 9)),
     _number(
         "redouble", gettext_noop("Surcoinche multiplies by"), _BIDS, resting=4, numbers=range(1, 17)
     ),
-    _choice("doubled", _c.Doubled.ALL, gettext_noop("What coinche multiplies"), _BIDS),
+    _choice(
+        "doubled",
+        _c.Doubled.ALL,
+        gettext_noop("What coinche multiplies"),
+        Applies.BIDS_WITH_POINTS,
+    ),
     _choice(
         "doubled_made",
         _c.DoubledMade.ALL_TO_TAKER,
         gettext_noop("A doubled contract that is made"),
-        _BIDS,
+        Applies.BIDS_WITH_POINTS,
     ),
     _number("capot_contract", gettext_noop("Capot bid counts as, 0 where none is bid"), _BIDS),
     _number(
         "capot_bid_made",
         gettext_noop("Points of a capot that was bid and made"),
         Applies.BIDS_WITH_CAPOT,
+        resting=250,
     ),
     _number(
         "capot_bid_failed",
         gettext_noop("Points of the defenders when a capot bid fails"),
         Applies.BIDS_WITH_CAPOT,
+        resting=160,
     ),
     _number("generale", gettext_noop("Générale counts as, 0 where none is bid"), _BIDS),
     _choice("no_trump", _c.NoTrump.NOT_PLAYED, gettext_noop("Sans-atout"), _BIDS),

@@ -10,14 +10,12 @@ from importlib import resources
 from typing import TYPE_CHECKING, Any, Final
 
 from scoring import combinations
-from scoring.choices import (
-    Bidding,
-)
+from scoring.choices import Bidding
 from scoring.errors import ScoringError
 from scoring.parameters import PARAMETERS
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterable, Mapping
 
     from scoring.choices import (
         AllTrump,
@@ -45,11 +43,11 @@ if TYPE_CHECKING:
         Tie,
         TrumpLed,
     )
-    from scoring.parameters import Parameter
 
 Plain = int | bool | str
 CHOSEN: Final = "organisateur"
 """The source of a parameter that an organiser decided on her own."""
+_SHOWN: Final = 40
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -171,12 +169,13 @@ def from_data(name: str, data: Mapping[str, Any]) -> ScoringProfile:
     """
     sources = data.get("sources")
     if not sources or not isinstance(sources, list) or not all(map(_is_text, sources)):
-        raise _faulty(name, "sources", "it names no sources")
+        raise _faulty("profile_sources", "sources", name)
     if not _is_text(data.get("name")):
-        raise _faulty(name, "name", "it has no name")
+        raise _faulty("profile_name", "name", name)
     table = data.get("parameters", {})
-    if odd := (set(table) - set(PARAMETERS)) | (set(data) - {"name", "sources", "parameters"}):
-        raise _faulty(name, min(odd), f"unknown: {', '.join(sorted(odd))}")
+    if not isinstance(table, dict):
+        raise _faulty("profile_table", "parameters", name)
+    _refuse_unknown(name, [*table, *(set(data) - {"name", "sources", "parameters"})])
     values = {key: _sourced(name, key, entry) for key, entry in table.items()}
     resting = {key: one.resting for key, one in PARAMETERS.items()}
     built = ScoringProfile(
@@ -188,9 +187,9 @@ def from_data(name: str, data: Mapping[str, Any]) -> ScoringProfile:
     )
     for key in PARAMETERS:
         if built.applies(key) and key not in table:
-            raise _faulty(name, key, f"missing: {key}")
+            raise _faulty("profile_missing", key, name)
         if not built.applies(key) and key in table:
-            raise _faulty(name, key, f"{key} decides nothing here")
+            raise _faulty("profile_idle", key, name)
     return _sound(built)
 
 
@@ -200,17 +199,18 @@ def derive(
     """A profile with some decisions changed, checked as a whole; the rest as it was.
 
     changes: plain values by parameter.  A parameter that begins to apply and is not among them
-    takes its resting value; a change to one that does not apply is left out.
+    takes its resting value; a change to one that does not apply is left out.  What stays as it was
+    keeps its source, all else is the organiser's.
     Raises ScoringError bad_profile, its field the parameter at fault.
     """
-    if odd := set(changes) - set(PARAMETERS):
-        raise _faulty(profile.profile, min(odd), f"unknown: {', '.join(sorted(odd))}")
+    _refuse_unknown(profile.profile, changes)
     values = {key: _value(profile.profile, key, value) for key, value in changes.items()}
     built = replace(profile, name=name or profile.name, **values)  # type: ignore[arg-type]
     idle = {key: one.resting for key, one in PARAMETERS.items() if not built.applies(key)}
     built = replace(built, **idle)  # type: ignore[arg-type]
-    known = {key: text for key, text in profile.origins if key not in values}
-    origins = tuple((key, known.get(key, CHOSEN)) for key in PARAMETERS if built.applies(key))
+    known = dict(profile.origins)
+    kept = {key: known[key] for key in known if getattr(built, key) == getattr(profile, key)}
+    origins = tuple((key, kept.get(key, CHOSEN)) for key in PARAMETERS if built.applies(key))
     return _sound(replace(built, origins=origins))
 
 
@@ -231,19 +231,25 @@ def plain(value: int | StrEnum) -> Plain:
     return value.value if isinstance(value, StrEnum) else value
 
 
+def _refuse_unknown(name: str, keys: Iterable[object]) -> None:
+    for key in keys:
+        if key not in PARAMETERS:
+            shown = str(key)[:_SHOWN]
+            raise _faulty("profile_unknown", shown, name, value=shown)
+
+
 def _sourced(name: str, key: str, entry: object) -> Any:
     if not isinstance(entry, dict) or set(entry) != {"value", "source"}:
-        raise _faulty(name, key, f"{key} needs a value and a source")
+        raise _faulty("profile_entry", key, name)
     if not _is_text(entry["source"]):
-        raise _faulty(name, key, f"{key} has no source")
+        raise _faulty("profile_source", key, name)
     return _value(name, key, entry["value"])
 
 
 def _value(name: str, key: str, value: object) -> int | bool | StrEnum:
     parameter = PARAMETERS[key]
-    if not _fits(parameter, value):
-        shown = str(value)[:40]
-        raise _faulty(name, key, f"{key} cannot be {shown}")
+    if not parameter.fits(value):
+        raise _faulty("profile_value", key, name, value=_shown(value))
     kind = parameter.kind
     if issubclass(kind, StrEnum):
         return kind(str(value))
@@ -251,17 +257,13 @@ def _value(name: str, key: str, value: object) -> int | bool | StrEnum:
     return value
 
 
-def _fits(parameter: Parameter, value: object) -> bool:
-    if options := parameter.values():
-        return isinstance(value, str) and value in options
-    if parameter.kind is bool:
-        return isinstance(value, bool)
-    return type(value) is int and value in parameter.numbers
+def _shown(value: object) -> str:
+    return str(value)[:_SHOWN] if isinstance(value, str | int | float) else type(value).__name__
 
 
 def _sound(profile: ScoringProfile) -> ScoringProfile:
     if clash := combinations.clash(profile):
-        raise _faulty(profile.profile, clash.parameter, clash.fault)
+        raise _faulty(clash.reason, clash.parameter, profile.profile, **clash.params)
     return profile
 
 
@@ -269,5 +271,5 @@ def _is_text(value: object) -> bool:
     return isinstance(value, str) and bool(value.strip())
 
 
-def _faulty(name: str, field: str, fault: str) -> ScoringError:
-    return ScoringError("bad_profile", field, {"profile": name, "fault": fault})
+def _faulty(reason: str, field: str, name: str, **facts: object) -> ScoringError:
+    return ScoringError("bad_profile", field, {"profile": name, **facts}, sentence=reason)

@@ -5,6 +5,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING, ClassVar
 
+from scoring import errors as scoring_errors
 from tournaments.refusals import Refusal
 
 if TYPE_CHECKING:
@@ -48,7 +49,7 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "bis_needs_rounds": gettext_noop(
             "The bis games need at least two rounds; choose another rule for odd numbers."
         ),
-        "points_clash": gettext_noop("%(field)s: %(fault)s."),
+        "points_clash": gettext_noop("These points rules contradict each other: %(reason)s."),
         "average_needs_rounds": gettext_noop(
             "With a single round, a pair that rests has no game to take the average of."
         ),
@@ -60,6 +61,12 @@ class RulesError(Refusal):
     """A règlement that cannot be; `field` is a dotted path such as "format.rounds"."""
 
     sentences: ClassVar[Mapping[str, str]] = SENTENCES
+
+    @property
+    def template(self) -> str:
+        """The English sentence; of points rules that contradict each other, the engine's own."""
+        own = super().template
+        return scoring_errors.SENTENCES.get(str(self.params.get("reason")), own)
 
 
 def refused(code: str, field: str, **params: object) -> RulesError:

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from dataclasses import replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
@@ -22,18 +23,29 @@ if TYPE_CHECKING:
     from tournaments.rules.rules import Rules
 
     Changes: TypeAlias = tuple[tuple[str, Plain], ...]
+    Notes: TypeAlias = tuple[tuple[str, str], ...]
 
 PATH: Final = "scoring_changes"
 
 
 def profile_of(rules: Rules) -> ScoringProfile:
-    """What deals are scored and cards are played by; raises ScoringError unknown_profile."""
-    return _derived(rules.scoring, rules.scoring_changes)
+    """What deals are scored and cards are played by; raises ScoringError unknown_profile.
+
+    A parameter that the règlement changes has its source in the règlement's `origins`, under
+    "scoring_changes.<parameter>"; where there is none, the organiser is the source.
+    """
+    noted = tuple((path, text) for path, text in rules.origins if path.startswith(f"{PATH}."))
+    return _derived(rules.scoring, rules.scoring_changes, noted)
 
 
 @lru_cache(maxsize=256)
-def _derived(base: str, changes: Changes) -> ScoringProfile:
-    return scoring_profile.derive(scoring_profile.load(base), dict(changes))
+def _derived(base: str, changes: Changes, noted: Notes) -> ScoringProfile:
+    shipped = scoring_profile.load(base)
+    if not changes:
+        return shipped
+    built, texts = scoring_profile.derive(shipped, dict(changes)), dict(noted)
+    known = ((name, texts.get(f"{PATH}.{name}", text)) for name, text in built.origins)
+    return replace(built, origins=tuple(known))
 
 
 def read_changes(value: object, path: str) -> Changes:
@@ -63,8 +75,9 @@ def settled(base: str, changes: Changes) -> Changes:
     try:
         built = scoring_profile.derive(shipped, dict(changes))
     except ScoringError as error:
-        fault = error.params.get("fault", error.message)
-        raise refused("points_clash", f"{PATH}.{error.field}", fault=fault) from None
+        facts = error.params | {"reason": error.reason}
+        del facts["field"]
+        raise refused("points_clash", f"{PATH}.{error.field}", **facts) from None
     found = scoring_profile.differences(shipped, built)
     return tuple((name, after) for name, _, after in found if after is not None)
 
