@@ -71,15 +71,21 @@ OWN: Final = Lift(base=41, top=(21, 14, 7, 3), length=9, belote=18, ace=9, guard
 """A hand that names the trump; `top` is for jack, nine, ace and ten of trumps."""
 PARTNER: Final = Lift(base=-22, top=(27, 14, 7, 2), length=8, belote=20, ace=11, guarded=2, void=3)
 """A hand beside one that has named it: what it adds to what was already expected of it."""
+SUITS: Final = tuple(Trump(suit.value) for suit in Suit)
 TOPS: Final = (Rank.JACK, Rank.NINE, Rank.ACE, Rank.TEN)
-NO_TRUMP: Final = {Rank.ACE: 24, Rank.TEN: 9, Rank.KING: 2}
-ALL_TRUMP: Final = {Rank.JACK: 26, Rank.NINE: 11, Rank.ACE: 4}
+NO_TRUMP: Final = {Rank.ACE: 16, Rank.TEN: 7}
+ALL_TRUMP: Final = {Rank.JACK: 15, Rank.NINE: 9}
+WITHOUT: Final = 50
+"""Sans-atout and tout-atout without any of these; a little under what was measured."""
 MARGIN: Final = 12
 """A hand bids so much less than it expects: about half of what deals differ by."""
 COINCHE: Final = 14
 SURCOINCHE: Final = 24
 """Points between what is bid and what the hand expects that coinche and surcoinche take."""
-SURE_FOR_CAPOT: Final = 7
+MOST: Final = 160
+"""Nobody bids more in points: a capot is nearer."""
+DOUBTS: Final = 40
+"""What a defender's own trumps are counted too high by, since the other side named them."""
 
 
 def expected(hand: Sequence[Card], trump: Trump, lift: Lift = OWN) -> int:
@@ -100,18 +106,20 @@ def expected(hand: Sequence[Card], trump: Trump, lift: Lift = OWN) -> int:
 
 
 def _counted(hand: Sequence[Card], each: dict[Rank, int]) -> int:
-    """Sans-atout and tout-atout: the high cards of all four suits, 50 points without any."""
-    return 34 + sum(each.get(card.rank, 0) for card in hand)
+    return WITHOUT + sum(each.get(card.rank, 0) for card in hand)
 
 
 def sure_tricks(hand: Sequence[Card], trump: Trump) -> int:
-    """Tricks that the hand takes by itself once it leads: its cards from the top of each suit."""
+    """Tricks that the hand takes by itself once it leads; 0 unless its trumps draw all others."""
     heights, sure = HEIGHTS[trump], 0
     for suit in Suit:
-        own = sorted((heights[c.index] for c in hand if c.suit is suit), reverse=True)
+        own = sorted((heights[card.index] for card in hand if card.suit is suit), reverse=True)
         top = HAND - 1 + (HAND if trump.value == suit.value else 0)
-        running = sum(height == top - place for place, height in enumerate(own))
-        sure += len(own) if running >= HAND - len(own) else running
+        running = next((n for n, height in enumerate(own) if height != top - n), len(own))
+        draws_all = running >= HAND - len(own)
+        if trump.value == suit.value and not draws_all:
+            return 0
+        sure += len(own) if draws_all else running
     return sure
 
 
@@ -123,6 +131,7 @@ class Auction:
     """
 
     profile: ScoringProfile
+    first: int
     seat: int = 0
     contract: Contract | None = None
     named: dict[tuple[int, Trump], int] = field(default_factory=dict)
@@ -139,7 +148,7 @@ class Auction:
     def at_most(self, points: int) -> int:
         """The highest bid that asks for no more than these points; 0 when there is none."""
         low, step = self.profile.lowest_bid, self.profile.bid_step
-        value = min(low + (points - low) // step * step, self.profile.highest_bid)
+        value = min(low + (min(points, MOST) - low) // step * step, self.profile.highest_bid)
         return value if value >= self.lowest() else 0
 
     def bid(self, seat: int, contract: Contract) -> None:
@@ -153,7 +162,7 @@ def auction(
     profile: ScoringProfile, hands: Sequence[Sequence[Card]], first: int
 ) -> tuple[int, Contract] | None:
     """Four players bid in turn from `first` on: the seat that takes and its contract, or None."""
-    told = Auction(profile=profile)
+    told = Auction(profile=profile, first=first)
     passes, seat = 0, first
     while passes < (len(hands) if told.contract is None else len(hands) - 1):
         offer = _offer(told, seat, hands[seat])
@@ -172,19 +181,20 @@ def _offer(told: Auction, seat: int, hand: Sequence[Card]) -> Contract | None:
     """A higher bid, or None to pass."""
     if told.contract is not None and told.contract.value is Bid.GENERALE:
         return None
-    return _all_tricks(told, hand) or _raise(told, seat, hand) or _own(told, seat, hand)
+    return _all_tricks(told, seat, hand) or _raise(told, seat, hand) or _own(told, seat, hand)
 
 
-def _all_tricks(told: Auction, hand: Sequence[Card]) -> Contract | None:
+def _all_tricks(told: Auction, seat: int, hand: Sequence[Card]) -> Contract | None:
+    """All eight in this hand; or all but one, when the partner has spoken.  Alone only on lead."""
     profile = told.profile
     if not profile.capot_contract or (told.contract and isinstance(told.contract.value, Bid)):
         return None
-    suits = [Trump(suit.value) for suit in Suit]
-    best = max(suits, key=lambda trump: sure_tricks(hand, trump))
+    best = max(SUITS, key=lambda trump: sure_tricks(hand, trump))
     sure = sure_tricks(hand, best)
-    if sure == HAND and profile.generale:
+    if sure == HAND and seat == told.first and profile.generale:
         return Contract(value=Bid.GENERALE, trump=best)
-    return Contract(value=Bid.CAPOT, trump=best) if sure >= SURE_FOR_CAPOT else None
+    helped = any(who == (seat + 2) % 4 for who, _ in told.named)
+    return Contract(value=Bid.CAPOT, trump=best) if sure >= HAND - helped else None
 
 
 def _raise(told: Auction, seat: int, hand: Sequence[Card]) -> Contract | None:
@@ -216,7 +226,7 @@ def _coinches(told: Auction, seat: int, hand: Sequence[Card]) -> bool:
     if contract is None or (told.seat - seat) % 2 == 0:
         return False
     needed = 162 if isinstance(contract.value, Bid) else contract.value
-    return expected(hand, contract.trump) - COINCHE > 162 - needed + 40
+    return expected(hand, contract.trump) - COINCHE > 162 - needed + DOUBTS
 
 
 def _doubled(told: Auction, hand: Sequence[Card]) -> Contract:
