@@ -5,7 +5,7 @@ The order is that of the table.
 1. The points of the cards are counted, the last trick with them; belote and the declarations that
    stand come on top (`counting`).
 2. They decide: all eight tricks to one side are a capot; else the taker has made it or has failed;
-   or both sides have as many, which is a litige where the profile has it (`_outcome`).
+   or both sides have as many, which is a litige where the profile has it (`outcome_of`).
 3. What is decided is written down: points of the cards, contract, declarations, belote (`marks`).
 4. Points that were waiting go to whoever won; those of a litige begin to wait.
 5. Each side's mark is rounded, where it is, when everything else is done: rounding never makes a
@@ -14,25 +14,27 @@ The order is that of the table.
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from scoring import checks, marks, telling
 from scoring.choices import ContractNeeds, LitigeAgain, LitigeLast, LitigeWaits, Rounding, Tie
 from scoring.contracts import Bid
-from scoring.counting import count
+from scoring.counting import NOTHING, count
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from scoring.cards import Trump
     from scoring.contracts import Contract
     from scoring.counting import Count
     from scoring.declarations import Declared
-    from scoring.errors import Reason
     from scoring.marks import Marked
     from scoring.profile import ScoringProfile
     from scoring.sides import Side
+    from scoring.telling import Reasons
 
 NONE_DECLARED: Final[Declared] = BySide(a=(), b=())
 
@@ -75,12 +77,20 @@ class Deal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DealScore:
-    """What a deal is worth: each side's mark, and the points that wait after it."""
+    """What a deal is worth: each side's mark, and the points that wait after it.
+
+    told: gives the reasons, which are worked out only for who asks.
+    """
 
     outcome: Outcome
     score: BySide[int]
     held: int
-    reasons: tuple[Reason, ...] = ()
+    told: Callable[[], Reasons] = field(compare=False, repr=False)
+
+    @property
+    def reasons(self) -> Reasons:
+        """Why it is worth that, step by step."""
+        return self.told()
 
 
 def share(
@@ -102,7 +112,7 @@ def score_deal(profile: ScoringProfile, deal: Deal) -> DealScore:
     """
     checks.check(profile, deal)
     counted = count(profile, deal)
-    outcome = _outcome(profile, deal, counted)
+    outcome = outcome_of(profile, deal, counted)
     if outcome is not Outcome.LITIGE:
         return _decided(profile, deal, counted, outcome)
     if profile.tie is Tie.REPLAY:
@@ -110,7 +120,7 @@ def score_deal(profile: ScoringProfile, deal: Deal) -> DealScore:
     return _litige(profile, deal, counted)
 
 
-def _outcome(profile: ScoringProfile, deal: Deal, counted: Count) -> Outcome:
+def outcome_of(profile: ScoringProfile, deal: Deal, counted: Count) -> Outcome:
     if deal.capot is not None:
         return Outcome.CAPOT_MADE if deal.capot is deal.taker else Outcome.CAPOT_SUFFERED
     taker, defenders = counted.compared[deal.taker], counted.compared[deal.taker.other]
@@ -143,12 +153,15 @@ def _decided(profile: ScoringProfile, deal: Deal, counted: Count, outcome: Outco
     winner = deal.taker if made else deal.taker.other
     marked = marks.marked(profile, deal, counted, made=made)
     own = marked.together
-    score = BySide.for_side(winner, own[winner] + deal.held, own[winner.other])
-    reasons = telling.decided(profile, deal, counted, marked, outcome.value)
-    if deal.held:
-        reasons += telling.pot(winner, deal.held)
-    exact = DealScore(outcome=outcome, score=score, held=0, reasons=reasons)
-    return _rounded(profile, deal, exact)
+    exact = BySide.for_side(winner, own[winner] + deal.held, own[winner.other])
+    score = rounded(profile, deal, exact)
+
+    def told() -> Reasons:
+        decided = telling.decided(profile, deal, counted, marked, outcome.value)
+        pot = telling.pot(winner, deal.held)
+        return (*decided, *pot, *telling.rounding(profile, deal, exact, score))
+
+    return DealScore(outcome=outcome, score=score, held=0, told=told)
 
 
 def _litige(profile: ScoringProfile, deal: Deal, counted: Count) -> DealScore:
@@ -158,59 +171,53 @@ def _litige(profile: ScoringProfile, deal: Deal, counted: Count) -> DealScore:
     """
     taker, defenders = deal.taker, deal.taker.other
     marked = marks.marked(profile, deal, counted, made=True, tied=True)
-    own = marked.together
-    if deal.last and profile.litige_last is LitigeLast.EACH_MARKS:
-        waiting = BySide(a=0, b=0)
-    else:
-        waiting = _waiting(profile, marked, taker)
+    own, waiting = marked.together, left_waiting(profile, deal, marked)
     to_defenders = profile.litige_again is LitigeAgain.TO_DEFENDERS
     passed, kept = (deal.held, 0) if to_defenders else (0, deal.held)
-    score = BySide.for_side(
+    exact = BySide.for_side(
         taker, own[taker] - waiting[taker], own[defenders] - waiting[defenders] + passed
     )
-    held = kept + sum(waiting)
-    reasons = telling.litige(profile, deal, counted, marked, waiting)
-    if passed:
-        reasons += telling.pot(defenders, passed)
-    if kept:
-        reasons += telling.pot_stays(held)
-    exact = DealScore(outcome=Outcome.LITIGE, score=score, held=held, reasons=reasons)
-    return _rounded(profile, deal, exact)
+    score, held = rounded(profile, deal, exact), kept + sum(waiting)
+
+    def told() -> Reasons:
+        litige = telling.litige(profile, deal, counted, marked, waiting)
+        pot = telling.pot(defenders, passed) + (telling.pot_stays(held) if kept else ())
+        return (*litige, *pot, *telling.rounding(profile, deal, exact, score))
+
+    return DealScore(outcome=Outcome.LITIGE, score=score, held=held, told=told)
 
 
-def _waiting(profile: ScoringProfile, marked: Marked, taker: Side) -> BySide[int]:
+def left_waiting(profile: ScoringProfile, deal: Deal, marked: Marked) -> BySide[int]:
     """What of each side's mark waits: the taker's cards, all the taker has, or the whole deal.
 
-    Where the trump is turned up, belote and declarations are marked at once unless `all` waits;
-    where contracts are bid, a whole deal that waits leaves only belote to its holder.
+    Nothing on the last deal, where each side then marks its own.  Where the trump is turned up,
+    belote and declarations are marked at once unless `all` waits; where contracts are bid, a whole
+    deal that waits leaves only belote to its holder.
     """
+    if deal.last and profile.litige_last is LitigeLast.EACH_MARKS:
+        return NOTHING
     if profile.litige_waits is LitigeWaits.CARDS:
-        return BySide.for_side(taker, marked.points[taker], 0)
+        return BySide.for_side(deal.taker, marked.points[deal.taker], 0)
+    together = marked.together
     if profile.litige_waits is LitigeWaits.ALL:
-        return BySide.for_side(taker, marked.together[taker], 0)
+        return BySide.for_side(deal.taker, together[deal.taker], 0)
     if not profile.bids:
         return marked.points
-    together = marked.together
     return BySide(a=together.a - marked.belote.a, b=together.b - marked.belote.b)
 
 
 def _replayed(deal: Deal, counted: Count) -> DealScore:
     """The same dealer deals again: nobody marks anything, what waited waits on."""
-    return DealScore(
-        outcome=Outcome.LITIGE,
-        score=BySide(a=0, b=0),
-        held=deal.held,
-        reasons=telling.replayed(deal, counted),
-    )
+
+    def told() -> Reasons:
+        return telling.replayed(deal, counted)
+
+    return DealScore(outcome=Outcome.LITIGE, score=NOTHING, held=deal.held, told=told)
 
 
-def _rounded(profile: ScoringProfile, deal: Deal, exact: DealScore) -> DealScore:
+def rounded(profile: ScoringProfile, deal: Deal, exact: BySide[int]) -> BySide[int]:
     """Each side's whole mark to the nearest ten, where it is; what waits stays exact."""
-    if profile.rounding is Rounding.NONE:
+    if profile.rounding is Rounding.NONE or (deal.last and not profile.round_last):
         return exact
-    if deal.last and not profile.round_last:
-        return replace(exact, reasons=exact.reasons + telling.left_exact())
     up_from = 5 if profile.rounding is Rounding.FIVE_UP else 6
-    score = exact.score.map(lambda mark: (mark + 10 - up_from) // 10 * 10)
-    told = exact.reasons + telling.rounded(exact.score, score)
-    return replace(exact, score=score, reasons=told)
+    return exact.map(lambda mark: (mark + 10 - up_from) // 10 * 10)

@@ -74,8 +74,8 @@ def replayed(deal: Deal, counted: Count) -> Reasons:
 
 
 def pot(side: Side, points: int) -> Reasons:
-    """Whoever won takes what was waiting."""
-    return (_reason("pot", side=side.value, points=points),)
+    """A side takes what was waiting, if anything was."""
+    return (_reason("pot", side=side.value, points=points),) if points else ()
 
 
 def pot_stays(points: int) -> Reasons:
@@ -83,16 +83,15 @@ def pot_stays(points: int) -> Reasons:
     return (_reason("pot_stays", points=points),)
 
 
-def rounded(exact: BySide[int], score: BySide[int]) -> Reasons:
-    """The marks before and after rounding, where that changes one."""
+def rounding(
+    profile: ScoringProfile, deal: Deal, exact: BySide[int], score: BySide[int]
+) -> Reasons:
+    """The marks before and after rounding, where that changes one; or why they stay exact."""
+    if deal.last and not profile.round_last:
+        return (_reason("not_rounded"),)
     if exact == score:
         return ()
     return (_reason("rounded", a=exact.a, b=exact.b, to_a=score.a, to_b=score.b),)
-
-
-def left_exact() -> Reasons:
-    """The last deal, where it is not rounded."""
-    return (_reason("not_rounded"),)
 
 
 def _reason(code: str, **facts: int | str) -> Reason:
