@@ -14,7 +14,6 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.models import Category, Prize
 from tournaments.rules import articles
-from tournaments.rules.points import profile_of
 from tournaments.standings import DEFINITIONS, Criterion
 
 if TYPE_CHECKING:
@@ -49,7 +48,7 @@ class Chapter:
 def reglement(rules: "Rules") -> tuple[Chapter, ...]:
     """The règlement that the engine obeys, article by article, in the reader's language."""
     chapters: dict[str, list[Printed]] = {}
-    for one in articles(rules, profile_of(rules).parameters()):
+    for one in articles(rules):
         printed = Printed(number=one.number, text=one.text(gettext), source=one.source)
         chapters.setdefault(one.chapter, []).append(printed)
     return tuple(

@@ -12,7 +12,6 @@ from tournaments.api.door import member_context
 from tournaments.models import Partnership, Round, ScoreEntry, Seat, Table, Tournament
 from tournaments.pairing.wire import written_cost
 from tournaments.rules import articles
-from tournaments.rules.points import profile_of
 
 if TYPE_CHECKING:
     from clubs.models import Player
@@ -63,7 +62,7 @@ class RulesSerializer(serializers.Serializer[Tournament]):
                 "code": one.code,
                 "text": one.text(gettext),
             }
-            for one in articles(rules, profile_of(rules).parameters())
+            for one in articles(rules)
         ]
 
 

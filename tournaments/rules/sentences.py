@@ -9,6 +9,7 @@ from types import MappingProxyType
 from typing import TYPE_CHECKING
 
 from tournaments.rules.errors import gettext_noop
+from tournaments.rules.points_sentences import PLAY, POINTS, TAKING
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -20,6 +21,7 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
         "draw": gettext_noop("Draw"),
         "odd": gettext_noop("Odd number of pairs"),
         "table": gettext_noop("At the table"),
+        "taking": gettext_noop("Taking and bids"),
         "play": gettext_noop("Play of the cards"),
         "points": gettext_noop("Points of a deal"),
         "ranking": gettext_noop("Ranking"),
@@ -151,92 +153,6 @@ _TABLE = {
     ),
 }
 
-_PLAY = {
-    "play.follow": gettext_noop(
-        "Players follow suit; who cannot plays a trump, unless the partner is master."
-    ),
-    "trump_led.go_higher": gettext_noop(
-        "When trumps are led, each plays higher if possible, even over the partner."
-    ),
-    "trump_led.spare_partner": gettext_noop(
-        "When trumps are led, each plays higher if possible, except over the partner."
-    ),
-    "trump_led.need_not": gettext_noop("When trumps are led, nobody has to play higher."),
-    "partner_ruffed.free": gettext_noop(
-        "Who cannot follow while the partner's trump is master may play any card."
-    ),
-    "partner_ruffed.free_but_higher": gettext_noop(
-        "Who cannot follow while the partner's trump is master may play any card, but a trump "
-        "must be higher if possible."
-    ),
-    "partner_ruffed.go_over": gettext_noop(
-        "Who cannot follow while the partner's trump is master plays a higher trump if possible."
-    ),
-    "cannot_go_higher.trump": gettext_noop(
-        "When an opponent has ruffed, who cannot follow plays a trump, higher if possible, lower "
-        "if not."
-    ),
-    "cannot_go_higher.any_card": gettext_noop(
-        "When an opponent has ruffed, who cannot follow plays a higher trump if possible, any "
-        "card if not."
-    ),
-}
-
-_POINTS = {
-    "declarations.none": gettext_noop("No declarations count, the belote aside."),
-    "declarations.count": gettext_noop(
-        "Declarations count: tierce, cinquante, cent and four of a kind."
-    ),
-    "belote.none": gettext_noop("The belote is not played."),
-    "belote.words": gettext_noop(
-        "The belote is worth %(belote)s points, if both words, “belote” and “rebelote”, are "
-        "called clearly."
-    ),
-    "belote.called": gettext_noop(
-        "The belote is worth %(belote)s points, if it is called clearly."
-    ),
-    "last_trick": gettext_noop(
-        "A deal holds %(deal)s points, the last trick's %(last_trick)s included."
-    ),
-    "contract.with_belote": gettext_noop(
-        "The takers must make more points than the defenders, the belote included."
-    ),
-    "contract.without_belote": gettext_noop(
-        "The takers must make more points than the defenders, the belote left aside."
-    ),
-    "tie.litige": gettext_noop(
-        "Litige: when both sides have as many points (%(half)s without a belote), the defenders "
-        "mark theirs at once and the takers' wait for the winners of the next deal."
-    ),
-    "tie.fails": gettext_noop("When both sides have as many points, the takers have failed."),
-    "tie.makes": gettext_noop("When both sides have as many points, the takers have succeeded."),
-    "litige_waits.cards": gettext_noop(
-        "In a litige the belote is marked at once; only the points of the cards wait."
-    ),
-    "litige_waits.all": gettext_noop("In a litige the takers' belote waits with their points."),
-    "litige_again.adds_up": gettext_noop("Points of litiges in a row add up."),
-    "litige_again.to_defenders": gettext_noop(
-        "After a second litige in a row, the points that waited go to its defenders."
-    ),
-    "litige_last.each_marks": gettext_noop(
-        "After a litige on the last deal of a round, each side marks its own points."
-    ),
-    "litige_last.waits": gettext_noop(
-        "Points of a litige that still wait after the last deal of a round are marked by nobody."
-    ),
-    "capot.same": gettext_noop("Capot: all eight tricks are worth %(capot)s points."),
-    "capot.differs": gettext_noop(
-        "Capot: all eight tricks are worth %(capot)s points to the takers and %(suffered)s to the "
-        "defenders."
-    ),
-    "failed": gettext_noop(
-        "Dedans: when the takers fail, the defenders mark %(failed)s points and the takers none."
-    ),
-    "belote.inviolable": gettext_noop(
-        "The belote is inviolable: whoever called it marks it, even dedans or capot."
-    ),
-}
-
 _RANKING = {
     "rank.total": gettext_noop(
         "Pairs are ranked by the sum of their points over all rounds, penalties included."
@@ -288,8 +204,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         **_DRAW,
         **_ODD,
         **_TABLE,
-        **_PLAY,
-        **_POINTS,
+        **TAKING,
+        **PLAY,
+        **POINTS,
         **_RANKING,
         **_PRIZES,
     }

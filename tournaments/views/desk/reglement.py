@@ -13,7 +13,6 @@ from tournaments.forms.rules import RulesForm, in_words, label, name_of
 from tournaments.messages import refusal
 from tournaments.models import Tournament
 from tournaments.refusals import Refusal
-from tournaments.rules.points import profile_of
 from tournaments.views.door import actor, organiser, reader
 
 if TYPE_CHECKING:
@@ -75,9 +74,8 @@ def _page(request: HttpRequest, tournament: Tournament, form: RulesForm) -> Http
 
 def printed(now: "Rules") -> list[dict[str, object]]:
     """The articles chapter by chapter, in the reader's language."""
-    profile = profile_of(now).parameters()
     chapters: list[dict[str, object]] = []
-    for article in rules.articles(now, profile):
+    for article in rules.articles(now):
         if not chapters or chapters[-1]["code"] != article.chapter:
             title = gettext(article.chapter)
             chapters.append({"code": article.chapter, "title": title, "articles": []})

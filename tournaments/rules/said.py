@@ -1,0 +1,23 @@
+"""An article on its way to the paper: which sentence, and what it speaks of."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from typing import TYPE_CHECKING
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+
+@dataclass(frozen=True, slots=True)
+class Said:
+    """chapter and code of a sentence, its parameters, and the fields of the data it speaks of.
+
+    fields: paths of a règlement.  points: parameters of the scoring profile.
+    """
+
+    chapter: str
+    code: str
+    fields: tuple[str, ...] = ()
+    params: Mapping[str, object] = field(default_factory=dict)
+    points: tuple[str, ...] = ()

@@ -1,0 +1,245 @@
+"""What the scoring profile decides, as articles: how one takes, plays, and what a deal is worth.
+
+What is not played is not printed.
+"""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from scoring.choices import (
+    BeloteGoes,
+    ContractNeeds,
+    DoubledMade,
+    LitigeWaits,
+    Marks,
+    Rounding,
+    Tie,
+    TrumpLed,
+)
+from tournaments.rules.said import Said
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from scoring.profile import ScoringProfile
+
+_NO_TRUMP_CARDS, _ALL_TRUMP_CARDS = 120, 248
+
+
+def taking(profile: ScoringProfile) -> Iterator[Said]:
+    """Who plays, with what, and how the trump is found."""
+    deck = {"deck": profile.deck}
+    yield Said("taking", f"players.{profile.players}", params=deck, points=("players", "deck"))
+    if not profile.bids:
+        yield Said("taking", "bidding.turn_up", points=("bidding",))
+        return
+    yield from _bids(profile)
+
+
+def _bids(profile: ScoringProfile) -> Iterator[Said]:
+    names = ("bidding", "lowest_bid", "highest_bid", "bid_step")
+    yield Said(
+        "taking",
+        "bidding.bids",
+        params={
+            "lowest": profile.lowest_bid,
+            "highest": profile.highest_bid,
+            "step": profile.bid_step,
+        },
+        points=names,
+    )
+    yield _number("taking", "capot_contract", profile.capot_contract, "capot")
+    yield _number("taking", "generale", profile.generale, "generale")
+    deal = profile.deal_points
+    for name, cards in (("no_trump", _NO_TRUMP_CARDS), ("all_trump", _ALL_TRUMP_CARDS)):
+        raw: dict[str, object] = {"raw": cards + profile.last_trick, "deal": deal}
+        scaled = getattr(profile, name) == "scaled"
+        yield _answer("taking", profile, name, raw if scaled else None)
+
+
+def _number(chapter: str, name: str, value: int, called: str) -> Said:
+    """The sentence of a number that may be none."""
+    params = {called: value} if value else {}
+    return Said(chapter, name if value else f"{name}.none", params=params, points=(name,))
+
+
+def _answer(
+    chapter: str, profile: ScoringProfile, name: str, params: dict[str, object] | None = None
+) -> Said:
+    """The sentence of a choice, or of a yes and no."""
+    value = getattr(profile, name)
+    said = {True: "yes", False: "no"}[value] if isinstance(value, bool) else value
+    return Said(chapter, f"{name}.{said}", params=params or {}, points=(name,))
+
+
+def play(profile: ScoringProfile) -> Iterator[Said]:
+    """What may be played to a trick."""
+    partners = profile.players == 4
+    yield Said("play", "play.follow" if partners else "play.follow_alone")
+    if partners or profile.trump_led is TrumpLed.NEED_NOT:
+        yield _answer("play", profile, "trump_led")
+    else:
+        yield Said("play", "trump_led.alone", points=("trump_led",))
+    if partners:
+        yield _answer("play", profile, "partner_ruffed")
+    yield _answer("play", profile, "cannot_go_higher")
+
+
+def points(profile: ScoringProfile, *, both_words: bool) -> Iterator[Said]:
+    """What a deal is worth.  both_words: the belote must be called by its two words."""
+    yield from _declarations(profile)
+    yield _belote(profile, both_words=both_words)
+    yield _last_trick(profile)
+    yield from _bid_contract(profile) if profile.bids else _taken_contract(profile)
+    yield from _tie(profile)
+    yield from _capot(profile)
+    yield _failed(profile)
+    yield from _doubled(profile)
+    if profile.belote:
+        yield _belote_goes(profile)
+    yield _answer("points", profile, "rounding")
+    if profile.rounding is not Rounding.NONE:
+        yield _answer("points", profile, "round_last")
+    yield from _end(profile)
+
+
+def _declarations(profile: ScoringProfile) -> Iterator[Said]:
+    if not profile.declarations:
+        code = "declarations.none" if profile.belote else "declarations.not_even_belote"
+        yield Said("points", code, points=("declarations",))
+        return
+    for code in ("declarations.values", "declarations.shown", "declarations.best"):
+        yield Said("points", code, points=("declarations",))
+    for name in ("long_runs", "declarations_order", "declarations_tie"):
+        yield _answer("points", profile, name)
+    for name in ("declarations_failed", "declarations_capot", "false_declaration"):
+        yield _answer("points", profile, name)
+    if profile.applies("no_trump_carres"):
+        yield _answer("points", profile, "no_trump_carres")
+
+
+def _belote(profile: ScoringProfile, *, both_words: bool) -> Said:
+    fields = ("customs.both_words",)
+    if not profile.belote:
+        return Said("points", "belote.none", points=("belote",))
+    code = "belote.words" if both_words else "belote.called"
+    return Said("points", code, fields, {"belote": profile.belote}, ("belote",))
+
+
+def _last_trick(profile: ScoringProfile) -> Said:
+    deal = {"deal": profile.deal_points}
+    if not profile.last_trick:
+        return Said("points", "last_trick.none", params=deal, points=("last_trick",))
+    params = {**deal, "last_trick": profile.last_trick}
+    return Said("points", "last_trick", params=params, points=("last_trick",))
+
+
+def _taken_contract(profile: ScoringProfile) -> Iterator[Said]:
+    if not profile.belote:
+        yield Said("points", "contract.more")
+    else:
+        code = "contract.with_belote" if profile.belote_counts else "contract.without_belote"
+        yield Said("points", code, points=("belote_counts",))
+    if profile.declarations:
+        yield _answer("points", profile, "declarations_count")
+
+
+def _bid_contract(profile: ScoringProfile) -> Iterator[Said]:
+    yield _answer("points", profile, "contract_needs")
+    for name in ("belote_counts", "declarations_count"):
+        if profile.applies(name):
+            yield _answer("points", profile, name)
+    if profile.least_points:
+        least = {"points": profile.least_points}
+        yield Said("points", "least_points", params=least, points=("least_points",))
+    yield _answer("points", profile, "marks")
+
+
+def _tie(profile: ScoringProfile) -> Iterator[Said]:
+    if profile.bids and profile.contract_needs is ContractNeeds.BID:
+        return
+    if profile.tie is not Tie.LITIGE:
+        yield _answer("points", profile, "tie")
+        return
+    whole = profile.litige_waits is LitigeWaits.DEAL
+    code = "tie.litige" + ("_deal" if whole else "") + ("_contract" if profile.bids else "")
+    half = {"half": profile.deal_points // 2}
+    yield Said("points", code, params=half, points=("tie", "litige_waits"))
+    yield from _waits(profile)
+    yield _answer("points", profile, "litige_again")
+    yield _answer("points", profile, "litige_last")
+
+
+def _waits(profile: ScoringProfile) -> Iterator[Said]:
+    """What becomes of belote and declarations, where there are any."""
+    if not (profile.belote or profile.declarations):
+        return
+    declared = "_declared" if profile.declarations else ""
+    code = f"litige_waits.{profile.litige_waits}"
+    if profile.litige_waits is LitigeWaits.DEAL:
+        declared = ""
+    yield Said("points", code + declared, points=("litige_waits",))
+
+
+def _capot(profile: ScoringProfile) -> Iterator[Said]:
+    if profile.bids and profile.marks is Marks.CONTRACT:
+        return
+    names, capot = ("capot", "capot_suffered"), {"capot": profile.capot}
+    both = {**capot, "suffered": profile.capot_suffered}
+    if profile.bids:
+        yield Said("points", "capot.not_bid", params=both, points=names)
+        yield from _bid_capot(profile)
+    elif profile.capot == profile.capot_suffered:
+        yield Said("points", "capot.same", params=capot, points=names)
+    else:
+        yield Said("points", "capot.differs", params=both, points=names)
+
+
+def _bid_capot(profile: ScoringProfile) -> Iterator[Said]:
+    if profile.capot_contract:
+        names = ("capot_bid_made", "capot_bid_failed")
+        params = {"made": profile.capot_bid_made, "failed": profile.capot_bid_failed}
+        yield Said("points", "capot_bid", params=params, points=names)
+    if profile.generale:
+        params = {"generale": profile.generale}
+        yield Said("points", "generale.made", params=params, points=("generale",))
+
+
+def _failed(profile: ScoringProfile) -> Said:
+    names = ("failed", "failed_contract") if profile.bids else ("failed",)
+    if profile.bids and profile.marks is Marks.CONTRACT:
+        return Said("points", "failed.contract", points=("failed_contract",))
+    with_bid = profile.bids and profile.failed_contract
+    code = "failed.and_contract" if with_bid else "failed"
+    return Said("points", code, params={"failed": profile.failed}, points=names)
+
+
+def _doubled(profile: ScoringProfile) -> Iterator[Said]:
+    if not profile.bids:
+        return
+    factors: dict[str, object] = {"double": profile.double, "redouble": profile.redouble}
+    names = ("doubled", "double", "redouble")
+    yield Said("points", f"doubled.{profile.doubled}", params=factors, points=names)
+    if profile.belote or profile.declarations:
+        yield Said("points", "doubled.never")
+    if profile.marks is not Marks.CONTRACT:
+        points_of_takers: dict[str, object] = {"failed": profile.failed}
+        shared = profile.doubled_made is DoubledMade.EACH_ITS_OWN
+        yield _answer("points", profile, "doubled_made", None if shared else points_of_takers)
+
+
+def _belote_goes(profile: ScoringProfile) -> Said:
+    if profile.belote_goes is BeloteGoes.HOLDER:
+        return Said("points", "belote.inviolable", points=("belote_goes",))
+    return _answer("points", profile, "belote_goes")
+
+
+def _end(profile: ScoringProfile) -> Iterator[Said]:
+    if profile.target:
+        yield Said("points", "target", params={"target": profile.target}, points=("target",))
+        for name in ("target_reached", "both_over", "belote_ends"):
+            yield _answer("points", profile, name)
+    if profile.cap:
+        params = {"cap": profile.cap, "loser": profile.cap_loser}
+        yield Said("points", "cap", params=params, points=("cap", "cap_loser"))
