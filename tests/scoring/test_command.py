@@ -80,11 +80,12 @@ def test_the_examples_of_the_interface():
 
 def test_profiles_are_listed_with_sources_and_parameters():
     found = [json.loads(line) for line in run("profiles").stdout.splitlines()]
-    assert [row["profile"] for row in found] == ["asce", "classique"]
+    assert {"asce", "classique", "coinche", "trois-joueurs"} < {row["profile"] for row in found}
     for row in found:
         assert set(row) == {"profile", "name", "sources", "parameters"}
         assert row["sources"]
-    assert found[0]["parameters"]["litige_last"] == "each_marks"
+    (asce,) = [row for row in found if row["profile"] == "asce"]
+    assert asce["parameters"]["litige_last"] == "each_marks"
 
 
 def test_sheet_both_ways():
@@ -111,7 +112,8 @@ LEGAL = {"profile": "asce", "trump": "H", "trick": ["9S"], "hand": ["7S"]}
 
 
 REFUSED = [
-    ("deal", DEAL | {"profile": "coinche"}, "unknown_profile", "profile"),
+    ("deal", DEAL | {"profile": "tarot"}, "unknown_profile", "profile"),
+    ("deal", DEAL | {"profile": "coinche"}, "missing_field", "contract"),
     ("deal", DEAL | {"profile": 5}, "bad_value", "profile"),
     ("deal", DEAL | {"odd": 1}, "unknown_field", "odd"),
     ("deal", DEAL | {"points": {"A": 88, "C": 1}}, "unknown_field", "points.C"),
