@@ -196,11 +196,14 @@ class TargetReached(StrEnum):
 class BothOver(StrEnum):
     """Both sides reach the target in one deal: who wins.
 
-    higher: the higher total, another deal when they are equal.  taker_first: the taker's total is
-    looked at first, a failed taker's after.  draw: nobody.  taker: whoever made or won the deal.
+    higher: the higher total, another deal when they are equal.  higher_or_taker: the higher total,
+    the taker when they are equal.  taker_first: the taker's total is looked at first, a failed
+    taker's after; another deal when they are equal.  draw: nobody.  winner_of_deal: whoever made
+    the contract or beat it.
     """
 
     HIGHER = "higher"
+    HIGHER_OR_TAKER = "higher_or_taker"
     TAKER_FIRST = "taker_first"
     DRAW = "draw"
     WINNER_OF_DEAL = "winner_of_deal"

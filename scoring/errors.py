@@ -179,6 +179,31 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Each mark is rounded to the nearest ten: A %(a)s to %(to_a)s, B %(b)s to %(to_b)s."
     ),
     "not_rounded": gettext_noop("It is the last deal: nothing is rounded."),
+    # games
+    "game_goes_on": gettext_noop("Nobody has %(target)s points yet."),
+    "game_by_deals": gettext_noop("This game ends by its number of deals."),
+    "game_won": gettext_noop("Side %(side)s wins: %(total)s points in a game to %(target)s."),
+    "game_both_higher": gettext_noop("Both sides are there: side %(side)s has more and wins."),
+    "game_both_taker": gettext_noop(
+        "Both sides are there: the side that took counts first, so side %(side)s wins."
+    ),
+    "game_both_deal": gettext_noop(
+        "Both sides are there: side %(side)s won the last deal and wins."
+    ),
+    "game_both_again": gettext_noop("Both sides are there and nothing parts them: another deal."),
+    "game_draw": gettext_noop("Both sides are there in the same deal: nobody wins."),
+    "game_trick": gettext_noop(
+        "Side %(side)s is there without a trick in this deal: another deal."
+    ),
+    "game_stopped": gettext_noop("The game is stopped: side %(side)s has more and wins."),
+    "game_stopped_equal": gettext_noop("The game is stopped with as many points on both sides."),
+    "game_pot": gettext_noop("%(points)s points of a litige were waiting: nobody marks them."),
+    "game_deals_after": gettext_noop(
+        "The game was over after deal %(after)s: the deals after it do not count."
+    ),
+    "game_capped": gettext_noop(
+        "For the ranking side %(side)s keeps %(counted)s of %(total)s points."
+    ),
     # verdicts
     "fits": gettext_noop(
         "%(deals)s deals can give these totals, most likely with: belotes %(belotes)s, "

@@ -12,6 +12,8 @@ from scoring.errors import gettext_noop
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+HIGHEST_TARGET: Final = 10_000
+
 
 class Applies(StrEnum):
     """The part of the game a parameter belongs to; it has no value where that is not played."""
@@ -246,7 +248,7 @@ _LISTED: Final = (
     _number(
         "target",
         gettext_noop("A game ends at so many points, 0 for a number of deals"),
-        numbers=range(10_001),
+        numbers=range(HIGHEST_TARGET + 1),
     ),
     _choice(
         "target_reached",

@@ -11,6 +11,8 @@ from scoring.checks import HIGHEST_POT, check_contract, share
 from scoring.deal import NONE_DECLARED, Deal, score_deal
 from scoring.errors import ScoringError
 from scoring.fields import Fields
+from scoring.game import score_game
+from scoring.parameters import HIGHEST_TARGET
 from scoring.sheet import score_sheet
 from scoring.sides import BySide
 from scoring.totals import HIGHEST, MOST_DEALS, NOTHING, judge
@@ -59,8 +61,7 @@ def sheet(data: object, translate: Translate) -> Answer:
         return _judged(asked, rules, penalties, translate)
     rows = asked.need("deals", _rows)
     asked.done()
-    read = [_deal(Fields(row, f"deals.{place}"), rules) for place, row in enumerate(rows)]
-    scored = score_sheet(rules, read)
+    scored = score_sheet(rules, _deals(rows, rules))
     totals = BySide(a=scored.totals.a + penalties.a, b=scored.totals.b + penalties.b)
     return {
         "totals": totals.as_dict(),
@@ -69,9 +70,31 @@ def sheet(data: object, translate: Translate) -> Answer:
     }
 
 
+def game(data: object, translate: Translate) -> Answer:
+    """A list of deals to where a game to a target stands, and who has won it."""
+    asked = Fields(data)
+    rules = _profile(asked)
+    start = asked.maybe("start", fields.by_side(fields.number(0, HIGHEST), 0), NOTHING)
+    target = asked.maybe("target", fields.or_none(fields.number(0, HIGHEST_TARGET)), None)
+    stopped = asked.maybe("stopped", fields.flag, default=False)
+    rows = asked.need("deals", _rows)
+    asked.done()
+    found = score_game(rules, _deals(rows, rules), start=start, target=target, stopped=stopped)
+    return {
+        "totals": found.totals.as_dict(),
+        "counted": found.counted.as_dict(),
+        "held": found.held,
+        "over": found.over,
+        "winner": found.winner and found.winner.value,
+        "after": found.after,
+        "reasons": [reason.sentence(translate) for reason in found.reasons],
+    }
+
+
 REQUESTS: Mapping[str, Request] = {
     "deal": deal,
     "sheet": sheet,
+    "game": game,
     "legal": legal,
     "trick": trick,
     "declarations": declarations,
@@ -138,6 +161,10 @@ def _shared(
         return None
     with asked.inside():
         return share(rules, given.a, given.b, trump)
+
+
+def _deals(rows: list[object], rules: ScoringProfile) -> list[Deal]:
+    return [_deal(Fields(row, f"deals.{place}"), rules) for place, row in enumerate(rows)]
 
 
 def _rows(value: object, path: str) -> list[object]:
