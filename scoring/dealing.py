@@ -8,13 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring.cards import Rank, Suit, Trump
 from scoring.chance import shuffled
 from scoring.choices import Tie
 from scoring.contracts import Bid, card_values
 from scoring.deal import NONE_DECLARED, Deal, Outcome, score_deal
 from scoring.declarations import find, standing, strength
-from scoring.play import legal_cards, trick_winner
+from scoring.play import belote_seat, legal_cards, trick_winner
 from scoring.player import Memory, choose
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
@@ -23,7 +22,7 @@ from scoring.start import deck_of, start
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
-    from scoring.cards import Card
+    from scoring.cards import Card, Trump
     from scoring.chance import Chance
     from scoring.declarations import Declared
     from scoring.profile import ScoringProfile
@@ -148,11 +147,12 @@ def _reported(profile: ScoringProfile, begun: Start, first: int, tricks: Sequenc
     taker = side_of(begun.taker, alone)
     points[taker] += sum(values[card.index] for card in begun.aside)
     points[side_of(winners[-1], alone)] += profile.last_trick
+    holder = belote_seat(profile, begun.trump, begun.hands, first)
     return Deal(
         taker=taker,
         points=BySide(a=points[Side.A], b=points[Side.B]),
         capot=_capot(begun, [side_of(seat, alone) for seat in winners], winners),
-        belote=_belote(profile, begun, first, alone),
+        belote=None if holder is None else side_of(holder, alone),
         contract=begun.contract,
         declarations=_declared(profile, begun, first),
     )
@@ -166,20 +166,6 @@ def _capot(begun: Start, sides: Sequence[Side], winners: Sequence[int]) -> Side 
     if solo and sides[0] is side_of(begun.taker) and set(winners) != {begun.taker}:
         return None
     return sides[0]
-
-
-def _belote(profile: ScoringProfile, begun: Start, first: int, alone: int | None) -> Side | None:
-    """Whoever holds king and queen of trumps; at tout-atout of any suit, the first to speak."""
-    if not profile.belote or begun.trump is Trump.NONE:
-        return None
-    suits = set(Suit) if begun.trump is Trump.ALL else {Suit(begun.trump.value)}
-    players = len(begun.hands)
-    for seat in ((first + place) % players for place in range(players)):
-        kings = {card.suit for card in begun.hands[seat] if card.rank is Rank.KING}
-        queens = {card.suit for card in begun.hands[seat] if card.rank is Rank.QUEEN}
-        if kings & queens & suits:
-            return side_of(seat, alone)
-    return None
 
 
 def _declared(profile: ScoringProfile, begun: Start, first: int) -> Declared:
