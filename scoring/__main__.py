@@ -1,5 +1,6 @@
-"""`python -m scoring profiles|deal|sheet|legal|trick|declarations`: JSON Lines in, JSON Lines out.
+"""`python -m scoring COMMAND`: JSON Lines in, JSON Lines out.
 
+Commands: profiles, deal, sheet, legal, trick, declarations, renonce.
 The forms are those of docs/scoring.md.  Each line of input gets exactly one line of output; what
 cannot be answered gets an error line.  Exit status 0, or 2 for a wrong command line.
 """

@@ -1,8 +1,8 @@
-"""The requests about cards in hand and on the table: legal, trick, declarations."""
+"""The requests about cards in hand and on the table: legal, trick, declarations, renonce."""
 
 from __future__ import annotations
 
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, TypeVar
 
 from scoring import fields, profile
 from scoring.cards import HAND
@@ -10,13 +10,27 @@ from scoring.contracts import plays
 from scoring.declarations import compare, total
 from scoring.errors import ScoringError
 from scoring.fields import Fields
-from scoring.play import belote_seat, legal_cards, trick_points, trick_winner
+from scoring.play import (
+    belote_seat,
+    hand_size,
+    in_deck,
+    legal_cards,
+    play_points,
+    trick_points,
+    trick_winner,
+)
+from scoring.renonce import find_renonces
 
 if TYPE_CHECKING:
+    from collections.abc import Iterable
+
     from scoring.cards import Card, Trump
+    from scoring.fields import Reader
     from scoring.profile import ScoringProfile
+    from scoring.renonce import Renonce
     from scoring.requests import Answer, Translate
 
+T = TypeVar("T")
 SEATS = 4
 
 
@@ -25,21 +39,30 @@ def legal(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one s
     asked = Fields(data)
     rules = profile.load(asked.need("profile", fields.text))
     trump = asked.need("trump", fields.trump)
-    trick = asked.need("trick", fields.cards(0, SEATS - 1))
-    hand = asked.need("hand", fields.cards(1, HAND))
+    trick = asked.need("trick", fields.cards(0, rules.players - 1))
+    hand = asked.need("hand", fields.cards(1, hand_size(rules)))
     asked.done()
+    for field, cards in (("trick", trick), ("hand", hand)):
+        _of_the_deck(rules, cards, field)
     fields.refuse_twice(trick + hand, "hand")
     found = legal_cards(rules, trump, trick, hand)
     return {"legal": [str(card) for card in found.cards], "duty": found.duty.value}
 
 
 def trick(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape for all
-    """Who wins a trick, as the place in it, and the points of its cards."""
+    """Who wins a trick, as the place in it, and the points of its cards.
+
+    profile: optional; then the points are as it counts them at sans-atout and tout-atout.
+    """
     asked = Fields(data)
     trump = asked.need("trump", fields.trump)
     played = asked.need("cards", fields.cards(2, SEATS))
+    counts = asked.maybe("profile", fields.text, None)
     asked.done()
-    return {"winner": trick_winner(trump, played), "points": trick_points(trump, played)}
+    points = trick_points(trump, played)
+    if counts is not None:
+        points = play_points(profile.load(counts), trump, played)
+    return {"winner": trick_winner(trump, played), "points": points}
 
 
 def declarations(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape
@@ -63,6 +86,55 @@ def declarations(data: object, translate: Translate) -> Answer:  # noqa: ARG001 
     }
 
 
+def renonce(data: object, translate: Translate) -> Answer:
+    """Every card of a deal that should not have been played, and what shows it.
+
+    Tricks are counted from 1 and seats from 0, which is `first` when it led the first trick.
+    """
+    asked = Fields(data)
+    rules = profile.load(asked.need("profile", fields.text))
+    trump = _played_trump(asked, rules)
+    first = asked.need("first", fields.number(0, rules.players - 1))
+    tricks = asked.need("tricks", _rows(hand_size(rules), fields.cards(1, rules.players)))
+    one = fields.or_none(fields.cards(hand_size(rules), hand_size(rules)))
+    hands = asked.maybe("hands", fields.or_none(_rows(rules.players, one)), None)
+    asked.done()
+    found = find_renonces(rules, trump, first, tricks, hands)
+    return {"renonces": [_told(one, translate) for one in found]}
+
+
+def _told(found: Renonce, translate: Translate) -> Answer:
+    return {
+        "trick": found.trick,
+        "seat": found.seat,
+        "card": str(found.card),
+        "duty": found.duty.value,
+        "due": [str(card) for card in found.due],
+        "proof": found.proof and str(found.proof),
+        "proof_trick": found.proof_trick,
+        "message": " ".join(reason.sentence(translate) for reason in found.reasons),
+    }
+
+
+def _of_the_deck(rules: ScoringProfile, cards: Iterable[Card], field: str) -> None:
+    for place, card in enumerate(cards):
+        if not in_deck(rules, card):
+            facts = {"value": str(card)}
+            raise ScoringError("bad_card", f"{field}.{place}", facts, sentence="not_in_deck")
+
+
+def _rows(most: int, read: Reader[T]) -> Reader[tuple[T, ...]]:
+    """A reader of an array of one to `most` of the same."""
+
+    def read_rows(value: object, path: str) -> tuple[T, ...]:
+        rows = fields.array(value, path)
+        if not 1 <= len(rows) <= most:
+            raise ScoringError("bad_value", path)
+        return tuple(read(row, f"{path}.{place}") for place, row in enumerate(rows))
+
+    return read_rows
+
+
 def _played_trump(asked: Fields, rules: ScoringProfile) -> Trump:
     trump = asked.need("trump", fields.trump)
     if not plays(rules, trump):
@@ -72,10 +144,8 @@ def _played_trump(asked: Fields, rules: ScoringProfile) -> Trump:
 
 def _hands(value: object, path: str) -> tuple[tuple[Card, ...], ...]:
     """Four hands of eight cards, which are all the cards."""
-    rows = fields.array(value, path)
-    if len(rows) != SEATS:
+    hands = _rows(SEATS, fields.cards(HAND, HAND))(value, path)
+    if len(hands) != SEATS:
         raise ScoringError("bad_value", path)
-    read = fields.cards(HAND, HAND)
-    hands = tuple(read(row, f"{path}.{seat}") for seat, row in enumerate(rows))
     fields.refuse_twice(sum(hands, ()), path)
     return hands

@@ -4,10 +4,11 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Final
 
-from scoring.cards import HEIGHTS, VALUES, Rank, Suit, Trump, is_trump
+from scoring.cards import FULL_DECK, HAND, HEIGHTS, VALUES, Rank, Suit, Trump, is_trump
 from scoring.choices import CannotGoHigher, PartnerRuffed, TrumpLed
+from scoring.contracts import card_values
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -28,12 +29,55 @@ class Duty(StrEnum):
     FREE = "free"
 
 
+class Because(StrEnum):
+    """The situation that makes a duty what it is; a code of `errors.SENTENCES`."""
+
+    LEADS = "play_leads"
+    FOLLOWS = "play_follows"
+    GOES_HIGHER = "play_goes_higher"
+    OVER_PARTNER_LED = "play_over_partner_led"
+    NONE_HIGHER = "play_none_higher"
+    NEED_NOT = "play_need_not"
+    PARTNER_SPARED = "play_partner_spared"
+    RUFFS = "play_ruffs"
+    RUFFS_ALONE = "play_ruffs_alone"
+    OVERRUFFS = "play_overruffs"
+    UNDERRUFFS = "play_underruffs"
+    UNDERRUFF_SPARED = "play_underruff_spared"
+    OVER_PARTNER = "play_over_partner"
+    UNDER_PARTNER = "play_under_partner"
+    OVER_PARTNER_ONLY_TRUMPS = "play_over_partner_only_trumps"
+    PARTNER_FREE_BUT_HIGHER = "play_partner_free_but_higher"
+    PARTNER_NONE_HIGHER = "play_partner_none_higher"
+    PARTNER_RUFFED = "play_partner_ruffed"
+    PARTNER_MASTER = "play_partner_master"
+    NO_TRUMP_LEFT = "play_no_trump_left"
+    NO_TRUMP_SUIT = "play_no_trump_suit"
+    ALL_TRUMPS = "play_all_trumps"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Legal:
-    """The legal cards, in the order of the hand, and their duty."""
+    """The legal cards, in the order of the hand, their duty, and what makes it so."""
 
     cards: tuple[Card, ...]
     duty: Duty
+    because: Because
+
+
+def hand_size(profile: ScoringProfile) -> int:
+    """Cards of a player when play begins, which is how many tricks there are.
+
+    Three with 32 cards have ten each and put two aside; two have eight open and eight beneath.
+    """
+    if profile.players == 2:
+        return 2 * HAND
+    return 10 if (profile.players, profile.deck) == (3, 32) else HAND
+
+
+def in_deck(profile: ScoringProfile, card: Card) -> bool:
+    """Whether it is played with: a deck of 24 has neither sevens nor eights."""
+    return profile.deck == len(FULL_DECK) or card.rank not in {Rank.SEVEN, Rank.EIGHT}
 
 
 def trick_winner(trump: Trump, cards: Sequence[Card]) -> int:
@@ -57,6 +101,12 @@ def trick_points(trump: Trump, cards: Sequence[Card]) -> int:
     return sum(values[card.index] for card in cards)
 
 
+def play_points(profile: ScoringProfile, trump: Trump, cards: Sequence[Card]) -> int:
+    """Points of the cards as the profile counts them at this trump, without the last trick."""
+    values = card_values(profile, trump)
+    return sum(values[card.index] for card in cards)
+
+
 def belote_seat(
     profile: ScoringProfile, trump: Trump, hands: Sequence[Sequence[Card]], first: int = 0
 ) -> int | None:
@@ -75,39 +125,68 @@ def belote_seat(
 def legal_cards(
     profile: ScoringProfile, trump: Trump, trick: Sequence[Card], hand: Sequence[Card]
 ) -> Legal:
-    """What a player may play; four players, partners two places apart in the trick.
+    """What a player may play.
 
-    trick: zero to three cards from the leader on.  hand: at least one card.
+    Of four players partners sit two places apart in the trick; of three or two nobody has one.
+    trick: the cards played, from the leader on, fewer than there are players.  hand: at least one
+    card; where cards lie beneath others, those that are open.
     The schools differ by `trump_led`, `partner_ruffed` and `cannot_go_higher` of the profile.
     """
     if not trick:
-        return Legal(cards=tuple(hand), duty=Duty.LEAD)
+        return Legal(cards=tuple(hand), duty=Duty.LEAD, because=Because.LEADS)
     led = trick[0].suit
+    place = trick_winner(trump, trick)
+    partner = profile.players == 4 and place == len(trick) - 2
     same = [card for card in hand if card.suit is led]
     if same:
-        master = trick_winner(trump, trick)
-        partner = master == len(trick) - 2
-        return _following(profile, trump, trick[master], same, partner=partner)
-    return _void(profile, trump, trick, hand)
+        return _following(profile, trump, trick[place], same, partner=partner)
+    return _void(profile, trump, (trick[0], trick[place]), hand, partner=partner)
+
+
+def _following(
+    profile: ScoringProfile, trump: Trump, master: Card, same: list[Card], *, partner: bool
+) -> Legal:
+    if not is_trump(same[0], trump):
+        return _any(same, Duty.FOLLOW, Because.FOLLOWS)
+    if profile.trump_led is TrumpLed.NEED_NOT and trump is not Trump.ALL:
+        return _any(same, Duty.FOLLOW, Because.NEED_NOT)
+    if partner and profile.trump_led is TrumpLed.SPARE_PARTNER:
+        return _any(same, Duty.FOLLOW, Because.PARTNER_SPARED)
+    if higher := _higher(trump, master, same):
+        because = Because.OVER_PARTNER_LED if partner else Because.GOES_HIGHER
+        return _any(higher, Duty.OVERTRUMP, because)
+    return _any(same, Duty.FOLLOW, Because.NONE_HIGHER)
 
 
 def _void(
-    profile: ScoringProfile, trump: Trump, trick: Sequence[Card], hand: Sequence[Card]
+    profile: ScoringProfile,
+    trump: Trump,
+    led_and_master: tuple[Card, Card],
+    hand: Sequence[Card],
+    *,
+    partner: bool,
 ) -> Legal:
     """The hand has no card of the suit led."""
-    master = trick_winner(trump, trick)
-    partner_is_master = master == len(trick) - 2
+    led, master = led_and_master
     trumps = [card for card in hand if card.suit.value == trump.value]
     if not trumps:
-        return Legal(cards=tuple(hand), duty=Duty.DISCARD)
-    if trick[master].suit is not trick[0].suit:
-        higher = _higher(trump, trick[master], trumps)
-        if partner_is_master and profile.partner_ruffed is not PartnerRuffed.GO_OVER:
-            return _over_partner(profile, hand, trumps, higher)
-        return _over_ruff(profile, hand, trumps, higher, partner=partner_is_master)
-    if partner_is_master:
-        return Legal(cards=tuple(hand), duty=Duty.FREE)
-    return Legal(cards=tuple(trumps), duty=Duty.RUFF)
+        return _any(hand, Duty.DISCARD, _NO_TRUMPS.get(trump, Because.NO_TRUMP_LEFT))
+    if master.suit is not led.suit:
+        higher = _higher(trump, master, trumps)
+        if partner:
+            return _partner_ruffed(profile, hand, trumps, higher)
+        return _opponent_ruffed(profile, hand, trumps, higher)
+    if partner:
+        return _any(hand, Duty.FREE, Because.PARTNER_MASTER)
+    because = Because.RUFFS if profile.players == 4 else Because.RUFFS_ALONE
+    return _any(trumps, Duty.RUFF, because)
+
+
+_NO_TRUMPS: Final = {Trump.NONE: Because.NO_TRUMP_SUIT, Trump.ALL: Because.ALL_TRUMPS}
+
+
+def _any(cards: Sequence[Card], duty: Duty, because: Because) -> Legal:
+    return Legal(cards=tuple(cards), duty=duty, because=because)
 
 
 def _higher(trump: Trump, master: Card, cards: Sequence[Card]) -> list[Card]:
@@ -115,44 +194,30 @@ def _higher(trump: Trump, master: Card, cards: Sequence[Card]) -> list[Card]:
     return [card for card in cards if heights[card.index] > heights[master.index]]
 
 
-def _following(
-    profile: ScoringProfile, trump: Trump, master: Card, same: list[Card], *, partner: bool
+def _partner_ruffed(
+    profile: ScoringProfile, hand: Sequence[Card], trumps: list[Card], higher: list[Card]
 ) -> Legal:
-    follow = Legal(cards=tuple(same), duty=Duty.FOLLOW)
-    if not is_trump(same[0], trump):
-        return follow
-    spared = profile.trump_led is TrumpLed.NEED_NOT and trump is not Trump.ALL
-    if spared or (partner and profile.trump_led is TrumpLed.SPARE_PARTNER):
-        return follow
-    higher = _higher(trump, master, same)
-    return Legal(cards=tuple(higher), duty=Duty.OVERTRUMP) if higher else follow
-
-
-def _over_partner(
-    profile: ScoringProfile,
-    hand: Sequence[Card],
-    trumps: list[Card],
-    higher: list[Card],
-) -> Legal:
-    """The partner holds the trick by a ruff: no need to ruff, schools differ on how."""
-    if profile.partner_ruffed is PartnerRuffed.FREE or not higher:
-        return Legal(cards=tuple(hand), duty=Duty.FREE)
+    """The partner holds the trick by a ruff: schools differ on whether and how to ruff."""
+    if profile.partner_ruffed is PartnerRuffed.GO_OVER:
+        if higher:
+            return _any(higher, Duty.OVERTRUMP, Because.OVER_PARTNER)
+        return _any(trumps, Duty.UNDERTRUMP, Because.UNDER_PARTNER)
+    if profile.partner_ruffed is PartnerRuffed.FREE:
+        return _any(hand, Duty.FREE, Because.PARTNER_RUFFED)
+    if not higher:
+        return _any(hand, Duty.FREE, Because.PARTNER_NONE_HIGHER)
+    if len(trumps) == len(hand):
+        return _any(higher, Duty.OVERTRUMP, Because.OVER_PARTNER_ONLY_TRUMPS)
     allowed = [card for card in hand if card not in trumps or card in higher]
-    only_trumps = len(trumps) == len(hand)
-    return Legal(cards=tuple(allowed), duty=Duty.OVERTRUMP if only_trumps else Duty.FREE)
+    return _any(allowed, Duty.FREE, Because.PARTNER_FREE_BUT_HIGHER)
 
 
-def _over_ruff(
-    profile: ScoringProfile,
-    hand: Sequence[Card],
-    trumps: list[Card],
-    higher: list[Card],
-    *,
-    partner: bool,
+def _opponent_ruffed(
+    profile: ScoringProfile, hand: Sequence[Card], trumps: list[Card], higher: list[Card]
 ) -> Legal:
-    """The trick is held by a ruff that must be beaten, or else met with a lower trump."""
+    """An opponent's ruff must be beaten, or else met with a lower trump."""
     if higher:
-        return Legal(cards=tuple(higher), duty=Duty.OVERTRUMP)
-    if profile.cannot_go_higher is CannotGoHigher.ANY_CARD and not partner:
-        return Legal(cards=tuple(hand), duty=Duty.FREE)
-    return Legal(cards=tuple(trumps), duty=Duty.UNDERTRUMP)
+        return _any(higher, Duty.OVERTRUMP, Because.OVERRUFFS)
+    if profile.cannot_go_higher is CannotGoHigher.ANY_CARD:
+        return _any(hand, Duty.FREE, Because.UNDERRUFF_SPARED)
+    return _any(trumps, Duty.UNDERTRUMP, Because.UNDERRUFFS)

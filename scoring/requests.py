@@ -6,7 +6,7 @@ from collections.abc import Callable
 from typing import TYPE_CHECKING
 
 from scoring import fields, profile
-from scoring.card_requests import declarations, legal, trick
+from scoring.card_requests import declarations, legal, renonce, trick
 from scoring.checks import HIGHEST_POT, check_contract, share
 from scoring.deal import NONE_DECLARED, Deal, score_deal
 from scoring.errors import ScoringError
@@ -98,6 +98,7 @@ REQUESTS: Mapping[str, Request] = {
     "legal": legal,
     "trick": trick,
     "declarations": declarations,
+    "renonce": renonce,
 }
 
 
