@@ -1,6 +1,7 @@
 """Every address of the evening; each view module lists its own."""
 
-from tournaments.views import public, screen
+from tournaments.views import public, screen, table
+from tournaments.views.arbiter import pages as arbiter
 from tournaments.views.desk import (
     home,
     papers,
@@ -9,6 +10,7 @@ from tournaments.views.desk import (
     registration,
     results,
     rounds,
+    sheet,
     standings,
 )
 
@@ -18,10 +20,13 @@ urlpatterns = [
     *registration.urlpatterns,
     *rounds.urlpatterns,
     *results.urlpatterns,
+    *sheet.urlpatterns,
     *standings.urlpatterns,
     *prizes.urlpatterns,
     *publication.urlpatterns,
     *papers.urlpatterns,
     *public.urlpatterns,
     *screen.urlpatterns,
+    *table.urlpatterns,
+    *arbiter.urlpatterns,
 ]

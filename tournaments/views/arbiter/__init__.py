@@ -1,0 +1,1 @@
+"""What an arbiter asks standing at a table, and what the règlement answers."""
