@@ -14,6 +14,8 @@ from scoring.errors import ScoringError
 class Suit(StrEnum):
     """Pique, coeur, carreau, trèfle."""
 
+    __hash__ = str.__hash__  # an Enum's own one is slow, and tables are looked up by it
+
     SPADES = "S"
     HEARTS = "H"
     DIAMONDS = "D"
@@ -22,6 +24,8 @@ class Suit(StrEnum):
 
 class Rank(StrEnum):
     """From the seven to the ace; T is the ten."""
+
+    __hash__ = str.__hash__
 
     SEVEN = "7"
     EIGHT = "8"
@@ -35,6 +39,8 @@ class Rank(StrEnum):
 
 class Trump(StrEnum):
     """A trump suit, no trumps (sans-atout) or every suit trump (tout-atout)."""
+
+    __hash__ = str.__hash__
 
     SPADES = "S"
     HEARTS = "H"
@@ -73,6 +79,8 @@ class Card:
 
 FULL_DECK: Final = tuple(Card(rank=rank, suit=suit) for suit, rank in product(Suit, Rank))
 _BY_NAME: Final = {str(card): card for card in FULL_DECK}
+RUFFS: Final = {t: tuple(card.suit.value == t.value for card in FULL_DECK) for t in Trump}
+"""Whether a card is of the trump suit, by card index; none at tout-atout, where none can ruff."""
 
 
 def parse_card(name: str) -> Card:
@@ -85,7 +93,7 @@ def parse_card(name: str) -> Card:
 
 def is_trump(card: Card, trump: Trump) -> bool:
     """Whether the card is of the trump suit; under tout-atout every card is."""
-    return trump is Trump.ALL or card.suit.value == trump.value
+    return trump is Trump.ALL or RUFFS[trump][card.index]
 
 
 def card_value(card: Card, trump: Trump) -> int:
@@ -104,6 +112,18 @@ VALUES: Final = {t: tuple(card_value(card, t) for card in FULL_DECK) for t in Tr
 """Points by card index, for each trump."""
 HEIGHTS: Final = {t: tuple(_height(card, t) for card in FULL_DECK) for t in Trump}
 """Strength by card index, for each trump: compares cards of one suit, and trumps with any card."""
+
+
+def _beats(trump: Trump, master: Card, card: Card) -> bool:
+    comparable = card.suit is master.suit or RUFFS[trump][card.index]
+    return comparable and HEIGHTS[trump][card.index] > HEIGHTS[trump][master.index]
+
+
+BEATS: Final = {
+    trump: tuple(tuple(_beats(trump, master, card) for card in FULL_DECK) for master in FULL_DECK)
+    for trump in Trump
+}
+"""`BEATS[trump][master.index][card.index]`: whether a card takes the trick from the master."""
 
 
 def reachable_points(trump: Trump = Trump.SPADES, last_trick: int = LAST_TRICK) -> frozenset[int]:

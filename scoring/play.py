@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
-from scoring.cards import FULL_DECK, HAND, HEIGHTS, VALUES, Rank, Suit, Trump, is_trump
+from scoring.cards import BEATS, FULL_DECK, HAND, RUFFS, VALUES, Rank, Suit, Trump, is_trump
 from scoring.choices import CannotGoHigher, PartnerRuffed, TrumpLed
 from scoring.contracts import card_values
 
@@ -85,13 +85,12 @@ def trick_winner(trump: Trump, cards: Sequence[Card]) -> int:
 
     cards: at least one, in the order of play.
     """
-    heights = HEIGHTS[trump]
-    best, master = 0, cards[0]
+    beats = BEATS[trump]
+    best, over = 0, beats[cards[0].index]
     for place in range(1, len(cards)):
-        card = cards[place]
-        beats = card.suit is master.suit or card.suit.value == trump.value
-        if beats and heights[card.index] > heights[master.index]:
-            best, master = place, card
+        index = cards[place].index
+        if over[index]:
+            best, over = place, beats[index]
     return best
 
 
@@ -168,7 +167,8 @@ def _void(
 ) -> Legal:
     """The hand has no card of the suit led."""
     led, master = led_and_master
-    trumps = [card for card in hand if card.suit.value == trump.value]
+    ruffs = RUFFS[trump]
+    trumps = [card for card in hand if ruffs[card.index]]
     if not trumps:
         return _any(hand, Duty.DISCARD, _NO_TRUMPS.get(trump, Because.NO_TRUMP_LEFT))
     if master.suit is not led.suit:
@@ -190,8 +190,8 @@ def _any(cards: Sequence[Card], duty: Duty, because: Because) -> Legal:
 
 
 def _higher(trump: Trump, master: Card, cards: Sequence[Card]) -> list[Card]:
-    heights = HEIGHTS[trump]
-    return [card for card in cards if heights[card.index] > heights[master.index]]
+    beats = BEATS[trump][master.index]
+    return [card for card in cards if beats[card.index]]
 
 
 def _partner_ruffed(
