@@ -30,11 +30,16 @@ def _with_points(one: ScoringProfile) -> bool:
     return not one.bids or one.marks is not Marks.CONTRACT
 
 
+def _may_tie(one: ScoringProfile) -> bool:
+    """Whether the points of both sides are compared; a bid is compared with the taker's alone."""
+    return not one.bids or one.contract_needs is ContractNeeds.BID_AND_MORE
+
+
 PLAYED: Final[Mapping[Applies, Test]] = {
     Applies.ALWAYS: lambda _: True,
     Applies.BELOTE: lambda one: one.belote > 0,
-    Applies.TIE: lambda one: not one.bids or one.contract_needs is ContractNeeds.BID_AND_MORE,
-    Applies.LITIGE: lambda one: one.tie is Tie.LITIGE,
+    Applies.TIE: _may_tie,
+    Applies.LITIGE: lambda one: _may_tie(one) and one.tie is Tie.LITIGE,
     Applies.POINTS: _with_points,
     Applies.ROUNDING: lambda one: one.rounding is not Rounding.NONE,
     Applies.DECLARATIONS: lambda one: one.declarations,
@@ -48,7 +53,10 @@ PLAYED: Final[Mapping[Applies, Test]] = {
     Applies.TARGET: lambda one: one.target > 0,
     Applies.CAP: lambda one: one.cap > 0,
 }
-"""Whether a part of the game is played under a profile."""
+"""Whether a part of the game is played under a profile.
+
+None asks a parameter that may itself not apply without asking first whether it does.
+"""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
