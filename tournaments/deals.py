@@ -124,6 +124,11 @@ def deal_of(profile: "ScoringProfile", data: "Data", *, last: bool) -> "Deal":
     return deal
 
 
+def with_held(deal: "Deal", held: int) -> "Deal":
+    """The deal with the points that wait before it."""
+    return replace(deal, held=held)
+
+
 def _judged(profile: "ScoringProfile", place: Place, *, last: bool) -> "tuple[Line, Deal | None]":
     if place.data is None:
         return Line(place=place), None

@@ -133,7 +133,7 @@ def publish(round_: Round, *, by: "Actor") -> Round:
 def cancel(round_: Round, *, by: "Actor") -> Round:
     """Take a publication back: the partie is a draft again, to be swapped, redrawn or discarded.
 
-    Raises RoundRefused: not_published, later_partie, has_entries (somebody typed a score or a deal).
+    Raises RoundRefused: not_published, later_partie, has_entries (a score or a deal is typed).
     """
     locked = lock(round_.tournament)
     found = current(locked, round_)

@@ -112,6 +112,25 @@ def state_deal(  # noqa: PLR0913 - which deal, what happened, who says it, and w
 
 
 @transaction.atomic
+def choose_deal(  # noqa: PLR0913 - as state_deal
+    table: Table, *, number: int, turn: int, sees: int, by: "Actor", key: str
+) -> Stated:
+    """Of statements that stand against each other, this one is right; it is stated again.
+
+    turn: of the statement.  sees: as for `state_deal`.  Raises SheetRefused sheet_changed where
+    it does not stand any more, and what closes the sheet.
+    """
+    opened = _open(table, by)
+    right = next((one for one in opened.rows if (one.number, one.turn) == (number, turn)), None)
+    if right is None or right not in opened.place(number).rows:
+        raise SheetRefused("sheet_changed")
+    if any((one.number, one.key) == (number, key) for one in opened.rows):
+        raise SheetRefused("deal_key_reused", "key")
+    entry = _add(opened, number, right.data, sees=sees, by=by, key=key)
+    return Stated(entry=entry, place=opened.place(number))
+
+
+@transaction.atomic
 def insert_deal(table: Table, *, number: int, seen: int, by: "Actor", key: str) -> Sheet:
     """Make room for a forgotten deal: this one and those after it move down by one.
 

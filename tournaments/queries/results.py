@@ -120,7 +120,7 @@ def desk(tournament: Tournament, *, partie: int | None = None) -> Desk:
         version=tournament.version,
         partie=shown,
         parties=parties,
-        tables=tuple(_desk_table(table) for table in tables.order_by("number", "round__bis")),
+        tables=tuple(desk_table(table) for table in tables.order_by("number", "round__bis")),
         earlier=tuple(
             Earlier(partie=number, count=behind_by.count(number))
             for number in sorted(set(behind_by))
@@ -139,7 +139,7 @@ def history(table: Table) -> History:
         "cancelled_by",
     )
     return History(
-        table=_desk_table(table), entries=tuple(entries), penalties=tuple(penalties.order_by("id"))
+        table=desk_table(table), entries=tuple(entries), penalties=tuple(penalties.order_by("id"))
     )
 
 
@@ -152,7 +152,8 @@ def _tables() -> "QuerySet[Table]":
     return Table.objects.published().with_seats()
 
 
-def _desk_table(table: Table) -> DeskTable:
+def desk_table(table: Table) -> DeskTable:
+    """A table that was read with its seats, as the desk shows it."""
     return DeskTable(
         pk=table.pk,
         number=table.number,

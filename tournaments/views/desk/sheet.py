@@ -1,0 +1,102 @@
+"""Desk: the sheet of one table, deal by deal, without a mouse."""
+
+from typing import TYPE_CHECKING
+
+from django.http import Http404, HttpRequest, HttpResponse
+from django.urls import path, reverse
+from django.utils.translation import gettext as _
+from django.views.decorators.http import require_GET, require_POST
+
+from tournaments import permissions
+from tournaments.queries import results as queries
+from tournaments.views import sheet as shared
+from tournaments.views.door import actor, reader, scorer
+from tournaments.views.sheet import Door
+
+if TYPE_CHECKING:
+    from django.urls import URLPattern
+
+    from tournaments.models import Tournament
+
+PAGE = "tournaments/desk/sheet.html"
+
+
+@require_GET
+@reader
+def page(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    """The sheet, and the form of the next deal."""
+    return shared.page(request, _door(request, tournament, pk))
+
+
+@require_GET
+@reader
+def lines(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    unchanged = shared.unchanged(request, pk=pk, round__tournament=tournament)
+    return unchanged or shared.lines(request, _door(request, tournament, pk))
+
+
+@require_POST
+@scorer
+def preview(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    return shared.preview(request, _door(request, tournament, pk))
+
+
+@require_POST
+@scorer
+def deal(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    return shared.state(request, _door(request, tournament, pk))
+
+
+@require_POST
+@scorer
+def shift(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    return shared.shift(request, _door(request, tournament, pk))
+
+
+@require_POST
+@scorer
+def choose(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    return shared.choose(request, _door(request, tournament, pk))
+
+
+@require_POST
+@scorer
+def send(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+    return shared.send(request, _door(request, tournament, pk))
+
+
+def _door(request: HttpRequest, tournament: "Tournament", pk: int) -> Door:
+    table = queries.table_of(tournament, pk)
+    if table is None:
+        raise Http404
+    table.round.tournament = tournament
+
+    def address(act: str) -> str:
+        name = f"table_sheet_{act}" if act else "table_sheet"
+        return reverse(f"tournaments:{name}", args=[tournament.slug, pk])
+
+    shut = ""
+    if not permissions.can_score(request.user, tournament):
+        shut = _("Your role reads only.")
+    elif tournament.finished_at is not None:
+        shut = _("The concours is finished: reopen it to change a result.")
+    return Door(
+        tournament=tournament,
+        table=table,
+        by=actor(request),
+        page=PAGE,
+        address=address,
+        shut=shut,
+    )
+
+
+HERE = "desk/<slug:slug>/table/<int:pk>/sheet/"
+urlpatterns: "list[URLPattern]" = [
+    path(HERE, page, name="table_sheet"),
+    path(f"{HERE}lines/", lines, name="table_sheet_lines"),
+    path(f"{HERE}preview/", preview, name="table_sheet_preview"),
+    path(f"{HERE}deal/", deal, name="table_sheet_deal"),
+    path(f"{HERE}shift/", shift, name="table_sheet_shift"),
+    path(f"{HERE}choose/", choose, name="table_sheet_choose"),
+    path(f"{HERE}send/", send, name="table_sheet_send"),
+]
