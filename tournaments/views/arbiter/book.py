@@ -1,6 +1,7 @@
 """The règlement that an arbiter opens, and its articles as she cites them."""
 
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import TYPE_CHECKING, Final
 
 from django.utils.translation import gettext
@@ -76,8 +77,8 @@ def shipped(name: str) -> Book | None:
     if name not in scoring_profile.names():
         return None
     profile = scoring_profile.load(name)
-    printed = articles(reglements.derive(reglements.load(FIRST), {"scoring": name}))
-    own = {one.code: one for one in printed if one.chapter in _OF_PROFILES}
+    printed = _printed(reglements.derive(reglements.load(FIRST), {"scoring": name}))
+    own = {code: one for code, one in printed.items() if one.chapter in _OF_PROFILES}
     return Book(name=name, title=profile.name, profile=profile, rules=None, articles=own)
 
 
@@ -102,5 +103,11 @@ def _of_rules(name: str, rules: "Rules") -> Book:
         title=rules.title,
         profile=profile_of(rules),
         rules=rules,
-        articles={one.code: one for one in articles(rules)},
+        articles=_printed(rules),
     )
+
+
+@lru_cache(maxsize=64)
+def _printed(rules: "Rules") -> "Mapping[str, Article]":
+    """Made once for all the taps of an evening."""
+    return {one.code: one for one in articles(rules)}
