@@ -55,13 +55,12 @@ def trick(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one s
     profile: optional; then the points are as it counts them at sans-atout and tout-atout.
     """
     asked = Fields(data)
-    trump = asked.need("trump", fields.trump)
+    named = asked.maybe("profile", fields.text, None)
+    rules = None if named is None else profile.load(named)
+    trump = _played_trump(asked, rules) if rules else asked.need("trump", fields.trump)
     played = asked.need("cards", fields.cards(2, SEATS))
-    counts = asked.maybe("profile", fields.text, None)
     asked.done()
-    points = trick_points(trump, played)
-    if counts is not None:
-        points = play_points(profile.load(counts), trump, played)
+    points = play_points(rules, trump, played) if rules else trick_points(trump, played)
     return {"winner": trick_winner(trump, played), "points": points}
 
 

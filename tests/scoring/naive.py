@@ -83,6 +83,70 @@ def legal(trick: list[str], hand: list[str], trump: str) -> list[str]:  # noqa: 
     return [card for card in hand if card[1] != trump or card in higher]
 
 
+def ranked(card: str, trump: str) -> int:
+    return (TRUMP if trump in (card[1], "AT") else PLAIN).index(card[0])
+
+
+def holds(trick: list[str], trump: str) -> str:
+    """The card that is master: the highest trump, or the highest of the suit led."""
+    ruffs = [card for card in trick if card[1] == trump]
+    able = ruffs or [card for card in trick if card[1] == trick[0][1]]
+    return max(able, key=lambda card: ranked(card, trump))
+
+
+def may(card: str, trick: list[str], hand: list[str], trump: str, school: str) -> bool:  # noqa: PLR0911
+    """Whether one card may be played: section 2 of the matrix, sentence by sentence.
+
+    school: CL, CF, CO, S4, SO, S0; "alone" is CL without partners.
+    """
+    if not trick:
+        return True
+    led, master = trick[0][1], holds(trick, trump)
+    partner = school != "alone" and len(trick) > 1 and trick[-2] == master
+    follows = [own for own in hand if own[1] == led]
+    trumps = [own for own in hand if own[1] == trump]
+    over = [
+        own for own in hand if own[1] == master[1] and ranked(own, trump) > ranked(master, trump)
+    ]
+    if follows:
+        if card not in follows or trump not in (led, "AT"):
+            return card in follows
+        spared = (school == "S0" and trump != "AT") or (school == "SO" and partner)
+        return spared or not over or card in over
+    if not trumps:
+        return True
+    if master[1] != trump:
+        return (partner and school != "S4") or (partner and master[1] == led) or card in trumps
+    if partner and school in ("CF", "CO", "SO", "S0"):
+        return True
+    if partner and school == "CL":
+        return card not in trumps or not over or card in over
+    if over:
+        return card in over
+    return card in trumps or (school in ("CO", "SO") and not partner)
+
+
+def ways(hands: list[list[str]], trump: str, school: str, depth: int) -> int:
+    """How many ways to play the next `depth` cards at a table of any size, seat 0 leading."""
+
+    def count(left: list[list[str]], trick: list[str], leader: int, more: int) -> int:
+        if len(trick) == len(left):
+            leader = (leader + trick.index(holds(trick, trump))) % len(left)
+            trick = []
+        if more == 0:
+            return 1
+        seat = (leader + len(trick)) % len(left)
+        own = left[seat]
+        found = 0
+        for card in own:
+            if may(card, trick, own, trump, school):
+                rest = [[c for c in hand if c != card] for hand in left]
+                found += count(rest, [*trick, card], leader, more - 1)
+        return found
+
+    return count(hands, [], 0, depth)
+
+
 def continuations(hands: list[list[str]], trump: str, depth: int) -> int:
     """How many legal ways to play the next `depth` cards, seat 0 leading."""
 

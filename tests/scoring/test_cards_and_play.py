@@ -6,18 +6,35 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import FULL_DECK, Trump, card_value, parse_card, reachable_points
+from scoring.cards import FULL_DECK, Rank, Trump, card_value, parse_card, reachable_points
+from scoring.contracts import deck_points, possible_points
 from scoring.errors import ScoringError
-from scoring.play import Duty, legal_cards, trick_points, trick_winner
+from scoring.play import (
+    Duty,
+    hand_size,
+    in_deck,
+    legal_cards,
+    play_points,
+    trick_points,
+    trick_winner,
+)
+from scoring.profile import derive, load
+from scoring.requests import REQUESTS
 from tests.scoring import naive
-from tests.scoring.make_counts import hands_of
+from tests.scoring.make_counts import ends, hands_of
 from tests.scoring.schools import CLASSIQUE, PLAY
 
-COUNTS = [
-    line.split() for line in (Path(__file__).parent / "counts/legal.txt").read_text().splitlines()
-]
+WRITTEN = Path(__file__).parent / "counts"
+COUNTS = [line.split() for line in (WRITTEN / "legal.txt").read_text().splitlines()]
+ENDS = [line.split() for line in (WRITTEN / "schools.txt").read_text().splitlines()]
 decks = st.permutations(FULL_DECK)
 suits = st.sampled_from([Trump(letter) for letter in "SHDC"])
+trumps = st.sampled_from(Trump)
+TWO = derive(CLASSIQUE, {"players": 2})
+THREE = derive(CLASSIQUE, {"players": 3, "deck": 24})
+TEN_EACH = derive(CLASSIQUE, {"players": 3})
+BIDS = derive(CLASSIQUE, {"bidding": "bids", "tie": "makes"})
+ALONE = {2: TWO, 3: THREE}
 
 
 @pytest.mark.parametrize("card", FULL_DECK, ids=str)
@@ -96,27 +113,187 @@ def test_duty(trick, hand, duty):
     assert legal_cards(CLASSIQUE, Trump.HEARTS, trick, hand).duty is duty
 
 
-def count(hands, trump, trick, leader, depth):
+def count(rules, hands, trump, depth, *, trick=(), leader=0):
     if depth == 0:
         return 1
-    seat = (leader + len(trick)) % 4
+    seat = (leader + len(trick)) % rules.players
     ways = 0
-    for card in legal_cards(CLASSIQUE, trump, trick, hands[seat]).cards:
+    for card in legal_cards(rules, trump, trick, hands[seat]).cards:
         left = [[own for own in hand if own is not card] for hand in hands]
-        played = [*trick, card]
-        if len(played) == 4:
-            leads = (leader + trick_winner(trump, played)) % 4
-            ways += count(left, trump, [], leads, depth - 1)
-        else:
-            ways += count(left, trump, played, leader, depth - 1)
+        played, leads = [*trick, card], leader
+        if len(played) == rules.players:
+            played, leads = (), (leader + trick_winner(trump, played)) % rules.players
+        ways += count(rules, left, trump, depth - 1, trick=played, leader=leads)
     return ways
+
+
+def parsed(hands):
+    return [[parse_card(name) for name in hand] for hand in hands]
 
 
 @pytest.mark.parametrize(("seed", "trump", "depth", "ways"), COUNTS)
 def test_number_of_legal_continuations(seed, trump, depth, ways):
-    hands = [[parse_card(name) for name in hand] for hand in hands_of(seed)]
-    assert count(hands, Trump(trump), [], 0, int(depth)) == int(ways)
+    hands = parsed(hands_of(seed))
+    assert count(CLASSIQUE, hands, Trump(trump), int(depth)) == int(ways)
 
 
-def test_counts_file_is_whole():
+@pytest.mark.parametrize(("school", "players", "seed", "trump", "ways"), ENDS)
+def test_number_of_ways_to_end_a_deal(school, players, seed, trump, ways):
+    players = int(players)
+    rules = ALONE[players] if school == "alone" else PLAY[school]
+    hands = parsed(ends(seed, players))
+    assert count(rules, hands, Trump(trump), 3 * players) == int(ways)
+
+
+def test_counts_files_are_whole():
     assert len(COUNTS) == 48
+    assert len(ENDS) == 7 * 6 * 3 + 2 * 3 * 4
+
+
+def test_each_school_plays_in_its_own_way():
+    for seed in {line[2] for line in ENDS if line[0] != "alone"}:
+        by_trump = {}
+        for _, _, where, trump, ways in ENDS:
+            if where == seed and trump in "SHDC":
+                by_trump.setdefault(trump, []).append(ways)
+        assert [len(set(ways)) for ways in by_trump.values()] == [len(PLAY)]
+
+
+# --- every school, any number of players, any trump ---
+
+
+@given(decks, trumps, st.integers(0, 3), st.integers(1, 8), st.sampled_from(sorted(PLAY)))
+def test_each_school_agrees_with_its_sentences(deck, trump, played, size, school):
+    trick, hand = deck[:played], deck[played : played + size]
+    names = [list(map(str, some)) for some in (trick, hand)]
+    legal = legal_cards(PLAY[school], trump, trick, hand).cards
+    wanted = [card for card in names[1] if naive.may(card, *names, trump.value, school)]
+    assert list(map(str, legal)) == wanted
+
+
+@given(decks, suits, st.sampled_from([TWO, THREE, TEN_EACH]), st.data())
+def test_nobody_has_a_partner_where_two_or_three_play(deck, trump, rules, data):
+    trick = deck[: data.draw(st.integers(0, rules.players - 1))]
+    hand = deck[len(trick) : len(trick) + data.draw(st.integers(1, hand_size(rules)))]
+    names = [list(map(str, some)) for some in (trick, hand)]
+    legal = legal_cards(rules, trump, trick, hand)
+    assert legal.cards
+    wanted = [card for card in names[1] if naive.may(card, *names, trump.value, "alone")]
+    assert list(map(str, legal.cards)) == wanted
+    assert "partner" not in legal.because.value
+
+
+@pytest.mark.parametrize(
+    ("rules", "size"), [(CLASSIQUE, 8), (BIDS, 8), (THREE, 8), (TEN_EACH, 10), (TWO, 16)]
+)
+def test_hand_size(rules, size):
+    assert hand_size(rules) == size
+    assert sum(in_deck(rules, card) for card in FULL_DECK) == rules.deck
+
+
+def play_out(rules, trump, hands, chance):
+    """The cards taken by each seat, all tricks played by the rules."""
+    left, taken = [list(hand) for hand in hands], [[] for _ in hands]
+    leader = 0
+    for _ in hands[0]:
+        trick = []
+        for place in range(rules.players):
+            seat = (leader + place) % rules.players
+            card = chance.choice(legal_cards(rules, trump, trick, left[seat]).cards)
+            left[seat].remove(card)
+            trick.append(card)
+        leader = (leader + trick_winner(trump, trick)) % rules.players
+        taken[leader] += trick
+    return taken, leader
+
+
+MODES = [
+    ({}, "H", 162),
+    ({"no_trump": "ace_19"}, "NT", 162),
+    ({"no_trump": "scaled"}, "NT", 130),
+    ({"all_trump": "jack_14"}, "AT", 162),
+    ({"all_trump": "jack_13"}, "AT", 162),
+    ({"all_trump": "scaled"}, "AT", 258),
+]
+
+
+@given(decks, st.sampled_from(MODES), st.randoms(use_true_random=False))
+def test_a_whole_deal_makes_the_total_of_its_mode(deck, mode, chance):
+    changes, trump, wanted = mode
+    rules, trump = derive(BIDS, changes), Trump(trump)
+    taken, last = play_out(rules, trump, [deck[at : at + 8] for at in (0, 8, 16, 24)], chance)
+    points = [play_points(rules, trump, cards) for cards in taken]
+    points[last] += rules.last_trick
+    assert sum(points) == wanted == deck_points(rules, trump)
+    if taken[0] + taken[2] and taken[1] + taken[3]:
+        assert points[0] + points[2] in possible_points(rules, trump)
+
+
+@given(decks, st.sampled_from([TWO, THREE, TEN_EACH]), suits, st.randoms(use_true_random=False))
+def test_a_whole_deal_of_two_or_three_players_makes_162(deck, rules, trump, chance):
+    size = hand_size(rules)
+    deck = [card for card in deck if in_deck(rules, card)]
+    hands = [deck[seat * size : (seat + 1) * size] for seat in range(rules.players)]
+    taken, _ = play_out(rules, trump, hands, chance)
+    aside = deck[rules.players * size :]
+    assert sum(play_points(rules, trump, cards) for cards in [*taken, aside]) == 152
+
+
+@pytest.mark.parametrize(
+    ("changes", "trump", "values"),
+    [
+        ({}, "S", {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}),
+        ({"no_trump": "ace_19"}, "NT", {"A": 19, "T": 10, "K": 4, "Q": 3, "J": 2}),
+        ({"no_trump": "scaled"}, "NT", {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}),
+        ({"all_trump": "jack_14"}, "AT", {"J": 14, "9": 9, "A": 6, "T": 5, "K": 3, "Q": 1}),
+        ({"all_trump": "jack_13"}, "AT", {"J": 13, "9": 9, "A": 6, "T": 5, "K": 3, "Q": 2}),
+        ({"all_trump": "scaled"}, "AT", {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}),
+    ],
+)
+def test_values_of_each_mode(changes, trump, values):
+    """SCORING-MATRIX.md, 1E."""
+    rules = derive(BIDS, changes)
+    for rank in Rank:
+        card = parse_card(f"{rank}S")
+        assert play_points(rules, Trump(trump), [card]) == values.get(rank, 0)
+
+
+# --- the requests ---
+
+
+def answered(command, **asked):
+    try:
+        return REQUESTS[command](asked, str)
+    except ScoringError as error:
+        return error.code, error.field
+
+
+def legal(profile, trick, hand):
+    return answered("legal", profile=profile, trump="H", trick=trick.split(), hand=hand.split())
+
+
+def test_legal_of_two_and_three_players():
+    assert legal("deux-joueurs", "AS", "7H KD")["legal"] == ["7H"]
+    assert legal("deux-joueurs", "AS TS", "7H KD") == ("bad_value", "trick")
+    assert legal("trois-joueurs", "AS 9S", "9H KD")["duty"] == "ruff"
+    assert legal("trois-joueurs", "AS 9S JS", "9H KD") == ("bad_value", "trick")
+    sixteen = " ".join(map(str, FULL_DECK[:16]))
+    assert len(legal("deux-joueurs", "", sixteen)["legal"]) == 16
+    assert legal("classique", "", sixteen) == ("bad_value", "hand")
+
+
+def test_legal_knows_the_deck():
+    without = derive(load("trois-joueurs"), {"deck": 24})
+    asked = {"profile": "x", "trump": "H", "trick": ["AS"], "hand": ["7H"]}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("scoring.profile.load", lambda _: without)
+        assert answered("legal", **asked) == ("bad_card", "hand.0")
+        assert answered("legal", **asked | {"trick": ["7S"]}) == ("bad_card", "trick.0")
+
+
+def test_trick_counts_as_a_profile_does_where_it_names_one():
+    asked = {"trump": "NT", "cards": ["AS", "TS", "KS", "7S"]}
+    assert answered("trick", **asked)["points"] == 25
+    assert answered("trick", **asked, profile="coinche")["points"] == 33
+    assert answered("trick", **asked, profile="odd") == ("unknown_profile", "profile")
+    assert answered("trick", **asked, profile="classique") == ("not_played", "trump")
