@@ -1,4 +1,9 @@
-"""What a rule text may decide, one list of answers each; the TOML says which text says what."""
+"""What a rule text may decide: one list of answers each, and which texts give which.
+
+After its first line a docstring has one paragraph an answer: what it means, who has it so.  The
+texts are named as in docs/scoring.md, where they are listed; what a shipped profile follows stands
+in its TOML.
+"""
 
 from __future__ import annotations
 
@@ -6,14 +11,29 @@ from enum import StrEnum
 
 
 class Bidding(StrEnum):
-    """The trump comes from a turned-up card, or from a contract that players bid for."""
+    """How the trump is found.
+
+    turn_up: from a turned-up card (all texts of classic belote).
+
+    bids: from a contract that players bid for (FFB contrée and coinchée, Pagat, Wikipédia, Cannes).
+    """
 
     TURN_UP = "turn_up"
     BIDS = "bids"
 
 
 class Tie(StrEnum):
-    """Both sides have the same points, belote included where it counts."""
+    """Both sides have the same points, with belote and declarations where they count.
+
+    litige: points wait for the next deal (S2, S3, ASCE, Lions, Géraudot, Casson, La Grand-Combe,
+    Plouay, RJC, Wikipédia; FFB 2016 where announced beforehand).
+
+    fails: the taker has failed (S0, S4, Koenigshoffen, TCV Bruche, contree.org, lkeegan).
+
+    makes: the taker has made it (sexy-belote, emilijan-koteski; Belotable by its minimum of 80).
+
+    replay: nobody marks, the deal is played again (Jwebarteam, Muscle ta coinche).
+    """
 
     LITIGE = "litige"
     FAILS = "fails"
@@ -22,7 +42,14 @@ class Tie(StrEnum):
 
 
 class LitigeWaits(StrEnum):
-    """What waits: the taker's card points, its belote and declarations too, or the whole deal."""
+    """What waits in a litige; the defenders mark theirs at once but in the last case.
+
+    cards: the taker's card points, its belote is marked at once (S2; Casson, Varennes).
+
+    all: everything that the taker would mark (FFB 2016, ASCE long text: 91 with belote).
+
+    deal: the card points of both sides (C'est Coinché: the whole deal is carried on).
+    """
 
     CARDS = "cards"
     ALL = "all"
@@ -30,24 +57,42 @@ class LitigeWaits(StrEnum):
 
 
 class LitigeAgain(StrEnum):
-    """A litige while points wait: they add up, or the first pot goes to the defenders now."""
+    """A litige while points wait.
+
+    adds_up: they add up (Ludicash, usage; no federal text).
+
+    to_defenders: the first pot goes to the defenders of the second litige (Atoutia).
+    """
 
     ADDS_UP = "adds_up"
     TO_DEFENDERS = "to_defenders"
 
 
 class LitigeLast(StrEnum):
-    """A litige on the last deal: its points wait for ever, or each side marks its own."""
+    """A litige on the last deal of a partie.
+
+    waits: its points wait for ever (FFB 2016 says nothing of it).
+
+    each_marks: each side marks its own (ASCE 12th deal, Lions 10th deal, Géraudot).
+    """
 
     WAITS = "waits"
     EACH_MARKS = "each_marks"
 
 
 class BeloteGoes(StrEnum):
-    """Who marks belote: its holder; the defenders when the taker fails; whoever wins; nobody.
+    """Who marks belote.
 
-    to_winner: as to_defenders, and the taker marks the defenders' when it makes a doubled
-    contract.  nobody: it only helps to make the contract.
+    holder: who announced it, whatever happens (all classic texts; FFB coinchée 2015, Pagat,
+    C'est Coinché).
+
+    to_defenders: the defenders when the taker fails (FFB contrée, Cannes, Wikipédia contrée,
+    tournoi international).
+
+    to_winner: the same, and the taker marks the defenders' when it makes a doubled contract (FFB
+    contrée 2016, table).
+
+    nobody: it only helps to make the contract (ASCEE 2A, Casimir).
     """
 
     HOLDER = "holder"
@@ -57,7 +102,14 @@ class BeloteGoes(StrEnum):
 
 
 class Rounding(StrEnum):
-    """Each side's mark of a deal, to the nearest ten: a final 5 goes up, or only a 6 does."""
+    """Each side's mark of a deal; contract, tie and capot are judged before, on exact points.
+
+    none: exact (S1, S2, S4, ASCE, Lions, Géraudot; FFB 2016 where nothing is announced).
+
+    five_up: to the nearest ten, 85 makes 90 (S3, FFB contrée and coinchée, Pagat, Montpellier).
+
+    six_up: to the nearest ten, 85 makes 80 (Cannes, Équipe Ludique, RJC).
+    """
 
     NONE = "none"
     FIVE_UP = "five_up"
@@ -65,7 +117,14 @@ class Rounding(StrEnum):
 
 
 class DeclarationsFailed(StrEnum):
-    """The declarations of a taker that fails."""
+    """The declarations of a taker that fails.
+
+    to_defenders: the defenders mark them (S0, FFB, Pagat, contree.org).
+
+    lost: nobody marks them (S3, belotegame).
+
+    kept: the taker marks them (S4).
+    """
 
     TO_DEFENDERS = "to_defenders"
     LOST = "lost"
@@ -73,7 +132,14 @@ class DeclarationsFailed(StrEnum):
 
 
 class DeclarationsCapot(StrEnum):
-    """The declarations of a side that takes no trick."""
+    """The declarations of a side that takes no trick.
+
+    to_winner: the other side marks them (FFB, coinchée 2015).
+
+    lost: nobody marks them (S3).
+
+    kept: it marks them all the same (S4 as read; contree.org).
+    """
 
     TO_WINNER = "to_winner"
     LOST = "lost"
@@ -81,7 +147,14 @@ class DeclarationsCapot(StrEnum):
 
 
 class DeclarationsTie(StrEnum):
-    """The best declarations of both sides are equal in all respects."""
+    """The best declarations of both sides are equal in all respects.
+
+    nobody: no side marks any (FFB coinchée 2015, lkeegan).
+
+    taker: those of the taker's side count (S0).
+
+    first: those of the side that spoke first count (Pagat, common).
+    """
 
     NOBODY = "nobody"
     TAKER = "taker"
@@ -89,42 +162,75 @@ class DeclarationsTie(StrEnum):
 
 
 class DeclarationsOrder(StrEnum):
-    """Two runs of one length: the higher is better, or the one in trumps before the higher."""
+    """Which of two runs of one length is better.
+
+    height_first: the higher, then the one in trumps (S0, FFB, Pagat).
+
+    trump_first: the one in trumps, then the higher (S1).
+    """
 
     HEIGHT_FIRST = "height_first"
     TRUMP_FIRST = "trump_first"
 
 
 class LongRuns(StrEnum):
-    """Runs of five and more: the longer is better, or they are all alike but for their height."""
+    """Runs of five cards and more.
+
+    longer_wins: the longer is better (S0, S1).
+
+    all_alike: they are all runs of five, and only their height counts (Pagat).
+    """
 
     LONGER_WINS = "longer_wins"
     ALL_ALIKE = "all_alike"
 
 
 class FalseDeclaration(StrEnum):
-    """A false declaration: its side's declarations are void, or the opponents mark them."""
+    """A declaration that the cards do not bear out.
+
+    voids_side: all declarations of its side are void (S0).
+
+    to_opponents: the opponents mark what was declared (FFB coinchée, RJC).
+    """
 
     VOIDS_SIDE = "voids_side"
     TO_OPPONENTS = "to_opponents"
 
 
 class NoTrumpCarres(StrEnum):
-    """Carrés at sans-atout: worth what they are at a trump, or aces 200, tens 150, the rest 100."""
+    """Carrés at sans-atout.
+
+    same: worth what they are at a trump (no text of coinche sets them apart).
+
+    aces_first: aces 200, tens 150, the others 100 (FFB contrée 2016).
+    """
 
     SAME = "same"
     ACES_FIRST = "aces_first"
 
 
 class ContractNeeds(StrEnum):
-    """A contract is made with the points bid, or only with more than the defenders as well."""
+    """What makes a contract in points.
+
+    bid: the points that were bid (FFB contrée 2016, Wikipédia contrée, Équipe Ludique, Cannes).
+
+    bid_and_more: and more than the defenders (FFB coinchée 2015, Wikipédia coinche, Exoty,
+    contree.org).
+    """
 
     BID = "bid"
     BID_AND_MORE = "bid_and_more"
 
 
 class Marks(StrEnum):
-    """What a made contract marks: the points of the cards, what was bid, or both."""
+    """What a contract that is made marks.
+
+    points: the points of the cards (tournoi international, kydos; an option of FFB contrée 2016).
+
+    contract: what was bid (ASCEE 2A, slim0, Casimir; an option of the FFB page).
+
+    both: their sum (FFB coinchée, Pagat, Wikipédia, Cannes, Montpellier, C'est Coinché).
+    """
 
     POINTS = "points"
     CONTRACT = "contract"
@@ -132,7 +238,14 @@ class Marks(StrEnum):
 
 
 class Doubled(StrEnum):
-    """What coinche and surcoinche multiply: what was bid, the points of the cards, or all of it."""
+    """What coinche and surcoinche multiply; belote and declarations never.
+
+    contract: what was bid (Cannes, FFB 2016 note 1, Pagat, Exoty).
+
+    points: the points of the cards (Maison des Essarts, Manissieux, contree.org).
+
+    all: both (FFB pages, Montpellier; Pagat, variant).
+    """
 
     CONTRACT = "contract"
     POINTS = "points"
@@ -140,14 +253,26 @@ class Doubled(StrEnum):
 
 
 class DoubledMade(StrEnum):
-    """A doubled contract is made: the taker's side marks all the points, or each marks its own."""
+    """A doubled contract is made.
+
+    all_to_taker: the taker's side marks all the points, the defenders none (consensus).
+
+    each_its_own: each side marks its own (no text read has it so; played at some tables).
+    """
 
     ALL_TO_TAKER = "all_to_taker"
     EACH_ITS_OWN = "each_its_own"
 
 
 class NoTrump(StrEnum):
-    """Sans-atout: aces at 19 so that the deck stays 152; plain values, scaled to 162; or none."""
+    """Sans-atout: every suit in plain order.
+
+    not_played: there is none (all classic texts).
+
+    ace_19: aces are worth 19, so that the deck stays 152 (FFB, Wikipédia, Pagat).
+
+    scaled: plain values, 130 with the last trick, brought to 162 (BGA; Wikipédia, variant).
+    """
 
     NOT_PLAYED = "not_played"
     ACE_19 = "ace_19"
@@ -155,7 +280,16 @@ class NoTrump(StrEnum):
 
 
 class AllTrump(StrEnum):
-    """Tout-atout: trump values scaled to 162, 14 9 6 5 3 1, or 13 9 6 5 3 2; or none."""
+    """Tout-atout: every suit in trump order.
+
+    not_played: there is none (all classic texts).
+
+    scaled: trump values, 258 with the last trick, brought to 162 (FFB 2016).
+
+    jack_14: 14 9 6 5 3 1 (Wikipédia, Pagat).
+
+    jack_13: 13 9 6 5 3 2 (FFB 2015, slim0).
+    """
 
     NOT_PLAYED = "not_played"
     SCALED = "scaled"
@@ -164,7 +298,14 @@ class AllTrump(StrEnum):
 
 
 class TrumpLed(StrEnum):
-    """Trumps are led: go higher always, except over the partner, or only if you like."""
+    """Trumps are led.
+
+    go_higher: go higher if you can, over the partner too (ASCE art. 11 or 12, S2, S3, FFB, Plouay).
+
+    spare_partner: but not over the partner (belotepoint, Jouvence; Pagat, variant).
+
+    need_not: any trump (S0 to the letter, which writes nothing of it).
+    """
 
     GO_HIGHER = "go_higher"
     SPARE_PARTNER = "spare_partner"
@@ -172,7 +313,14 @@ class TrumpLed(StrEnum):
 
 
 class PartnerRuffed(StrEnum):
-    """The partner's ruff is master: any card; a trump only if higher; or ruff over it."""
+    """You are void and your partner's ruff is master.
+
+    free: any card, any trump (FFB 2016 5.2.3, Wikipédia, S0, S3).
+
+    free_but_higher: any card, but a trump must be higher if it can (S2 line 5, ASCE, Casimir).
+
+    go_over: ruff, and over it if you can (S4 to the letter).
+    """
 
     FREE = "free"
     FREE_BUT_HIGHER = "free_but_higher"
@@ -180,26 +328,42 @@ class PartnerRuffed(StrEnum):
 
 
 class CannotGoHigher(StrEnum):
-    """An opponent's ruff cannot be beaten: a trump all the same, or any card."""
+    """You are void and cannot beat an opponent's ruff.
+
+    trump: a trump all the same (S0, S2, ASCE art. 12 or 13, FFB belote 2016 5.2.2).
+
+    any_card: any card (S3, FFB contrée 2016 5.2.2, Wikipédia contrée, Cannes).
+    """
 
     TRUMP = "trump"
     ANY_CARD = "any_card"
 
 
 class TargetReached(StrEnum):
-    """The target of a game is reached, or must be passed."""
+    """When a side is there.
+
+    reach: with as many points as the target (FFB 2016, Pagat, Équipe Ludique by its sentence).
+
+    exceed: with more (Maison des Essarts, BGA, Équipe Ludique by its example).
+    """
 
     REACH = "reach"
     EXCEED = "exceed"
 
 
 class BothOver(StrEnum):
-    """Both sides reach the target in one deal: who wins.
+    """Both sides are there in one deal.
 
-    higher: the higher total, another deal when they are equal.  higher_or_taker: the higher total,
-    the taker when they are equal.  taker_first: the taker's total is looked at first, a failed
-    taker's after; another deal when they are equal.  draw: nobody.  winner_of_deal: whoever made
-    the contract or beat it.
+    higher: the higher total wins, another deal when they are equal (FFB 2016 10.4.2, most texts).
+
+    higher_or_taker: the higher total wins, the taker when they are equal (emilijan-koteski).
+
+    taker_first: the taker's side wins, the defenders when it failed; another deal when totals are
+    equal (S0).
+
+    draw: nobody wins (Pagat, belote).
+
+    winner_of_deal: who made the contract, or beat it; another deal after a litige (Ducale).
     """
 
     HIGHER = "higher"
