@@ -13,7 +13,7 @@ from scoring.choices import Tie
 from scoring.contracts import Bid, card_values
 from scoring.deal import NONE_DECLARED, Deal, Outcome, score_deal
 from scoring.declarations import find, standing, strength
-from scoring.play import belote_seat, legal_cards, trick_winner
+from scoring.play import belote_seat, playable, trick_winner
 from scoring.player import Memory, choose
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
@@ -113,7 +113,7 @@ def _played(profile: ScoringProfile, begun: Start, leader: int) -> tuple[Trick, 
         cards: list[Card] = []
         for place in range(players):
             seat = (leader + place) % players
-            legal = legal_cards(profile, trump, cards, left[seat]).cards
+            legal = playable(profile, trump, cards, left[seat])
             card = choose(memory, seat, left[seat], legal, cards)
             left[seat].remove(card)
             memory.see(card)

@@ -32,6 +32,8 @@ class Duty(StrEnum):
 class Because(StrEnum):
     """The situation that makes a duty what it is; a code of `errors.SENTENCES`."""
 
+    __hash__ = str.__hash__
+
     LEADS = "play_leads"
     FOLLOWS = "play_follows"
     GOES_HIGHER = "play_goes_higher"
@@ -56,6 +58,33 @@ class Because(StrEnum):
     ALL_TRUMPS = "play_all_trumps"
 
 
+DUTIES: Final = {
+    Because.LEADS: Duty.LEAD,
+    Because.FOLLOWS: Duty.FOLLOW,
+    Because.GOES_HIGHER: Duty.OVERTRUMP,
+    Because.OVER_PARTNER_LED: Duty.OVERTRUMP,
+    Because.NONE_HIGHER: Duty.FOLLOW,
+    Because.NEED_NOT: Duty.FOLLOW,
+    Because.PARTNER_SPARED: Duty.FOLLOW,
+    Because.RUFFS: Duty.RUFF,
+    Because.RUFFS_ALONE: Duty.RUFF,
+    Because.OVERRUFFS: Duty.OVERTRUMP,
+    Because.UNDERRUFFS: Duty.UNDERTRUMP,
+    Because.UNDERRUFF_SPARED: Duty.FREE,
+    Because.OVER_PARTNER: Duty.OVERTRUMP,
+    Because.UNDER_PARTNER: Duty.UNDERTRUMP,
+    Because.OVER_PARTNER_ONLY_TRUMPS: Duty.OVERTRUMP,
+    Because.PARTNER_FREE_BUT_HIGHER: Duty.FREE,
+    Because.PARTNER_NONE_HIGHER: Duty.FREE,
+    Because.PARTNER_RUFFED: Duty.FREE,
+    Because.PARTNER_MASTER: Duty.FREE,
+    Because.NO_TRUMP_LEFT: Duty.DISCARD,
+    Because.NO_TRUMP_SUIT: Duty.DISCARD,
+    Because.ALL_TRUMPS: Duty.DISCARD,
+}
+"""What each situation leaves a player to do."""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Legal:
     """The legal cards, in the order of the hand, their duty, and what makes it so."""
@@ -63,6 +92,10 @@ class Legal:
     cards: tuple[Card, ...]
     duty: Duty
     because: Because
+
+
+Ruled = tuple["Sequence[Card]", Because]
+"""The cards that may be played, and why."""
 
 
 def hand_size(profile: ScoringProfile) -> int:
@@ -124,15 +157,29 @@ def belote_seat(
 def legal_cards(
     profile: ScoringProfile, trump: Trump, trick: Sequence[Card], hand: Sequence[Card]
 ) -> Legal:
-    """What a player may play.
+    """What a player may play, the duty that leaves it so, and why.
 
     Of four players partners sit two places apart in the trick; of three or two nobody has one.
     trick: the cards played, from the leader on, fewer than there are players.  hand: at least one
     card; where cards lie beneath others, those that are open.
     The schools differ by `trump_led`, `partner_ruffed` and `cannot_go_higher` of the profile.
     """
+    cards, because = _ruled(profile, trump, trick, hand)
+    return Legal(cards=tuple(cards), duty=DUTIES[because], because=because)
+
+
+def playable(
+    profile: ScoringProfile, trump: Trump, trick: Sequence[Card], hand: Sequence[Card]
+) -> Sequence[Card]:
+    """The cards of `legal_cards` alone: what a program that plays many deals asks for."""
+    return _ruled(profile, trump, trick, hand)[0]
+
+
+def _ruled(
+    profile: ScoringProfile, trump: Trump, trick: Sequence[Card], hand: Sequence[Card]
+) -> Ruled:
     if not trick:
-        return Legal(cards=tuple(hand), duty=Duty.LEAD, because=Because.LEADS)
+        return hand, Because.LEADS
     led = trick[0].suit
     place = trick_winner(trump, trick)
     partner = profile.players == 4 and place == len(trick) - 2
@@ -144,17 +191,17 @@ def legal_cards(
 
 def _following(
     profile: ScoringProfile, trump: Trump, master: Card, same: list[Card], *, partner: bool
-) -> Legal:
+) -> Ruled:
     if not is_trump(same[0], trump):
-        return _any(same, Duty.FOLLOW, Because.FOLLOWS)
+        return same, Because.FOLLOWS
     if profile.trump_led is TrumpLed.NEED_NOT and trump is not Trump.ALL:
-        return _any(same, Duty.FOLLOW, Because.NEED_NOT)
+        return same, Because.NEED_NOT
     if partner and profile.trump_led is TrumpLed.SPARE_PARTNER:
-        return _any(same, Duty.FOLLOW, Because.PARTNER_SPARED)
+        return same, Because.PARTNER_SPARED
     if higher := _higher(trump, master, same):
         because = Because.OVER_PARTNER_LED if partner else Because.GOES_HIGHER
-        return _any(higher, Duty.OVERTRUMP, because)
-    return _any(same, Duty.FOLLOW, Because.NONE_HIGHER)
+        return higher, because
+    return same, Because.NONE_HIGHER
 
 
 def _void(
@@ -164,29 +211,25 @@ def _void(
     hand: Sequence[Card],
     *,
     partner: bool,
-) -> Legal:
+) -> Ruled:
     """The hand has no card of the suit led."""
     led, master = led_and_master
     ruffs = RUFFS[trump]
     trumps = [card for card in hand if ruffs[card.index]]
     if not trumps:
-        return _any(hand, Duty.DISCARD, _NO_TRUMPS.get(trump, Because.NO_TRUMP_LEFT))
+        return hand, _NO_TRUMPS.get(trump, Because.NO_TRUMP_LEFT)
     if master.suit is not led.suit:
         higher = _higher(trump, master, trumps)
         if partner:
             return _partner_ruffed(profile, hand, trumps, higher)
         return _opponent_ruffed(profile, hand, trumps, higher)
     if partner:
-        return _any(hand, Duty.FREE, Because.PARTNER_MASTER)
+        return hand, Because.PARTNER_MASTER
     because = Because.RUFFS if profile.players == 4 else Because.RUFFS_ALONE
-    return _any(trumps, Duty.RUFF, because)
+    return trumps, because
 
 
 _NO_TRUMPS: Final = {Trump.NONE: Because.NO_TRUMP_SUIT, Trump.ALL: Because.ALL_TRUMPS}
-
-
-def _any(cards: Sequence[Card], duty: Duty, because: Because) -> Legal:
-    return Legal(cards=tuple(cards), duty=duty, because=because)
 
 
 def _higher(trump: Trump, master: Card, cards: Sequence[Card]) -> list[Card]:
@@ -196,28 +239,28 @@ def _higher(trump: Trump, master: Card, cards: Sequence[Card]) -> list[Card]:
 
 def _partner_ruffed(
     profile: ScoringProfile, hand: Sequence[Card], trumps: list[Card], higher: list[Card]
-) -> Legal:
+) -> Ruled:
     """The partner holds the trick by a ruff: schools differ on whether and how to ruff."""
     if profile.partner_ruffed is PartnerRuffed.GO_OVER:
         if higher:
-            return _any(higher, Duty.OVERTRUMP, Because.OVER_PARTNER)
-        return _any(trumps, Duty.UNDERTRUMP, Because.UNDER_PARTNER)
+            return higher, Because.OVER_PARTNER
+        return trumps, Because.UNDER_PARTNER
     if profile.partner_ruffed is PartnerRuffed.FREE:
-        return _any(hand, Duty.FREE, Because.PARTNER_RUFFED)
+        return hand, Because.PARTNER_RUFFED
     if not higher:
-        return _any(hand, Duty.FREE, Because.PARTNER_NONE_HIGHER)
+        return hand, Because.PARTNER_NONE_HIGHER
     if len(trumps) == len(hand):
-        return _any(higher, Duty.OVERTRUMP, Because.OVER_PARTNER_ONLY_TRUMPS)
+        return higher, Because.OVER_PARTNER_ONLY_TRUMPS
     allowed = [card for card in hand if card not in trumps or card in higher]
-    return _any(allowed, Duty.FREE, Because.PARTNER_FREE_BUT_HIGHER)
+    return allowed, Because.PARTNER_FREE_BUT_HIGHER
 
 
 def _opponent_ruffed(
     profile: ScoringProfile, hand: Sequence[Card], trumps: list[Card], higher: list[Card]
-) -> Legal:
+) -> Ruled:
     """An opponent's ruff must be beaten, or else met with a lower trump."""
     if higher:
-        return _any(higher, Duty.OVERTRUMP, Because.OVERRUFFS)
+        return higher, Because.OVERRUFFS
     if profile.cannot_go_higher is CannotGoHigher.ANY_CARD:
-        return _any(hand, Duty.FREE, Because.UNDERRUFF_SPARED)
-    return _any(trumps, Duty.UNDERTRUMP, Because.UNDERRUFFS)
+        return hand, Because.UNDERRUFF_SPARED
+    return trumps, Because.UNDERRUFFS

@@ -1,6 +1,6 @@
 """A sensible player: what to lead, what to give; it sees only what a player sees.
 
-Nothing here decides what is legal or what a deal is worth: it chooses among `play.legal_cards`.
+Nothing here decides what is legal or what a deal is worth: it chooses among `play.playable`.
 """
 
 from __future__ import annotations
