@@ -133,9 +133,13 @@ def _owned(play: _Play, known: Sequence[Sequence[Card] | None]) -> None:
     """Refuse a card that its seat cannot have played, by the hands that are known."""
     for seat, hand in enumerate(known):
         if hand is not None and (play.card in hand) is not (seat == play.seat):
-            path = f"tricks.{play.trick}.{len(play.table)}"
-            facts = {"value": str(play.card)}
-            raise ScoringError("bad_card", path, facts, sentence="not_in_hand")
+            raise _not_in_hand(play)
+
+
+def _not_in_hand(play: _Play) -> ScoringError:
+    path = f"tricks.{play.trick}.{len(play.table)}"
+    facts = {"value": str(play.card)}
+    return ScoringError("bad_card", path, facts, sentence="not_in_hand")
 
 
 def _judged(
@@ -149,6 +153,8 @@ def _judged(
     before = [one.card for one in own if one.trick < play.trick]
     later = [one for one in own if one.trick > play.trick]
     held = [one.card for one in (play, *later)] if hand is None else _open(profile, hand, before)
+    if play.card not in held:
+        raise _not_in_hand(play)
     found = legal_cards(profile, trump, play.table, held)
     if play.card in found.cards:
         return None

@@ -264,6 +264,14 @@ def test_a_card_beneath_another_is_not_yet_in_hand(own, due):
     )
 
 
+def test_a_card_beneath_another_cannot_be_played():
+    """The king of spades lies beneath the nine of clubs."""
+    hands = [cards("9C 7H 8H TC JC QC 7C 8C KS 8S AH KH 9S AS AC KC"), cards(OTHER)]
+    with pytest.raises(ScoringError) as refused:
+        find_renonces(TWO, H, 0, [cards("KS TS")], hands)
+    assert (refused.value.code, refused.value.field) == ("bad_card", "tricks.0.0")
+
+
 def test_two_players_need_their_hands():
     with pytest.raises(ScoringError) as refused:
         find_renonces(TWO, H, 0, [cards("9C TS")])
