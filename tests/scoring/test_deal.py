@@ -4,14 +4,20 @@ from dataclasses import replace
 
 import pytest
 
+from scoring.cards import Trump, parse_card
 from scoring.choices import LitigeAgain, Tie
+from scoring.contracts import Contract
 from scoring.deal import Deal, Outcome, score_deal, share
+from scoring.declarations import Declaration, Kind
 from scoring.errors import SENTENCES, ScoringError
-from scoring.profile import load
+from scoring.profile import derive, load
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 
-ASCE = load("asce")
+ASCE, HOUSE = load("asce"), load("maison-1000")
+TIERCE = Declaration(kind=Kind.TIERCE, top=parse_card("KS"))
+OTHER_TIERCE = Declaration(kind=Kind.TIERCE, top=parse_card("KH"))
+CINQUANTE = Declaration(kind=Kind.CINQUANTE, top=parse_card("JD"))
 
 
 @pytest.mark.parametrize(
@@ -88,3 +94,156 @@ def test_a_second_litige_may_give_the_first_pot_to_its_defenders():
 def test_every_sentence_is_filled_by_its_parameters_alone():
     for template in SENTENCES.values():
         assert "%" not in template.replace("%(", "").replace(")s", "")
+
+
+def deal(own, a=(), b=(), **more):
+    """Side A takes and has `own` points; what both sides declare."""
+    points = None if own is None else BySide.of(own, 162 - own)
+    return Deal(taker=Side.A, points=points, declarations=BySide.of(tuple(a), tuple(b)), **more)
+
+
+def sentences(profile, played):
+    return [reason.sentence() for reason in score_deal(profile, played).reasons]
+
+
+def test_a_tie_may_be_played_again_and_the_pot_stays():
+    profile = derive(HOUSE, {"tie": "replay"})
+    again = score_deal(profile, deal(71, [], [], belote=Side.A, held=81))
+    assert (again.outcome, again.score, again.held) == (Outcome.LITIGE, BySide.of(0, 0), 81)
+    assert [reason.sentence() for reason in again.reasons] == [
+        "Both sides have 91: nobody marks anything, the same dealer deals again.",
+        "81 points are still waiting.",
+    ]
+
+
+@pytest.mark.parametrize(
+    ("waits", "score", "held"),
+    [("cards", (20, 91), 71), ("all", (0, 91), 91), ("deal", (20, 0), 162)],
+)
+@pytest.mark.parametrize("by", ["belote", "declaration"])
+def test_what_waits_in_a_litige(waits, score, held, by):
+    profile = derive(HOUSE, {"tie": "litige", "litige_waits": waits})
+    played = deal(71, belote=Side.A) if by == "belote" else deal(71, [TIERCE])
+    scored = score_deal(profile, played)
+    assert (scored.score, scored.held) == (BySide.of(*score), held)
+
+
+def test_the_reasons_of_a_litige_tell_what_waits():
+    profile = derive(HOUSE, {"tie": "litige", "litige_waits": "all"})
+    assert sentences(profile, deal(61, [TIERCE], belote=Side.A, held=81)) == [
+        "Litige: 101 each.",
+        "The defenders mark their points now; 101 points wait for the winner of the next deal.",
+        "The declarations of side A wait with the rest: 20.",
+        "The belote of side A waits with the rest: 20.",
+        "182 points are still waiting.",
+    ]
+    whole = derive(profile, {"litige_waits": "deal"})
+    assert sentences(whole, deal(81, [])) == [
+        "Litige: 81 each.",
+        "Nobody marks the deal: 162 points wait for the winner of the next one.",
+    ]
+
+
+def test_the_best_declaration_counts_all_of_its_side():
+    scored = score_deal(HOUSE, deal(75, [TIERCE], [CINQUANTE]))
+    assert (scored.outcome, scored.score) == (Outcome.FAILED, BySide.of(0, 212))
+    assert [reason.sentence() for reason in scored.reasons] == [
+        "Side A took and failed: 75 to 137; the other side marks 162.",
+        "Side B has the best declaration: those of the other side do not count.",
+        "Declarations: side B marks 50.",
+    ]
+
+
+def test_equal_declarations_hang_on_the_trump_where_nobody_told_it():
+    nobody = derive(HOUSE, {"declarations_tie": "nobody"})
+    tied = deal(90, [TIERCE], [OTHER_TIERCE])
+    with pytest.raises(ScoringError) as refused:
+        score_deal(nobody, tied)
+    assert (refused.value.code, refused.value.field) == ("missing_field", "trump")
+    assert score_deal(nobody, replace(tied, trump=Trump.HEARTS)).score == BySide.of(0, 182)
+    assert score_deal(nobody, replace(tied, trump=Trump.CLUBS)).score == BySide.of(90, 72)
+    assert sentences(nobody, replace(tied, trump=Trump.CLUBS))[1:] == [
+        "The best declarations of both sides are equal: nobody marks any."
+    ]
+    first = derive(HOUSE, {"declarations_tie": "first"})
+    clubs = replace(tied, trump=Trump.CLUBS)
+    assert score_deal(first, replace(clubs, first=Side.B)).score == BySide.of(0, 182)
+    with pytest.raises(ScoringError) as refused:
+        score_deal(first, clubs)
+    assert (refused.value.code, refused.value.field) == ("missing_field", "first")
+
+
+@pytest.mark.parametrize(
+    ("parameter", "rule", "played", "score"),
+    [
+        ("declarations_failed", "to_defenders", deal(60, [TIERCE]), (0, 182)),
+        ("declarations_failed", "lost", deal(60, [TIERCE]), (0, 162)),
+        ("declarations_failed", "kept", deal(60, [TIERCE]), (20, 162)),
+        ("declarations_capot", "to_winner", deal(None, [], [TIERCE], capot=Side.A), (272, 0)),
+        ("declarations_capot", "lost", deal(None, [], [TIERCE], capot=Side.A), (252, 0)),
+        ("declarations_capot", "kept", deal(None, [], [TIERCE], capot=Side.A), (252, 20)),
+        ("declarations_capot", "kept", deal(None, [TIERCE], capot=Side.B), (20, 252)),
+        ("declarations_capot", "lost", deal(None, [TIERCE], capot=Side.B), (0, 252)),
+    ],
+)
+def test_declarations_of_who_fails_or_takes_no_trick(parameter, rule, played, score):
+    profile = derive(HOUSE, {parameter: rule})
+    assert score_deal(profile, played).score == BySide.of(*score)
+
+
+def test_declarations_may_stay_outside_the_contract():
+    assert score_deal(HOUSE, deal(75, [TIERCE])).outcome is Outcome.MADE
+    outside = derive(HOUSE, {"declarations_count": False})
+    assert score_deal(outside, deal(75, [TIERCE])).outcome is Outcome.FAILED
+
+
+@pytest.mark.parametrize(
+    ("declared", "code", "field"),
+    [
+        (([TIERCE], [TIERCE]), "bad_card", "declarations.B.0"),
+        (([TIERCE, TIERCE], []), "bad_card", "declarations.A.1"),
+    ],
+)
+def test_a_card_stands_in_one_declaration_only(declared, code, field):
+    with pytest.raises(ScoringError) as refused:
+        score_deal(HOUSE, deal(90, *declared))
+    assert (refused.value.code, refused.value.field) == (code, field)
+    assert "%" not in refused.value.message
+
+
+@pytest.mark.parametrize(
+    ("played", "field"),
+    [
+        (deal(90, [TIERCE]), "declarations"),
+        (deal(90, [], first=Side.A), "first"),
+        (deal(90, [], trump=Trump.NONE), "trump"),
+        (deal(90, [], contract=Contract(value=80, trump=Trump.HEARTS)), "contract"),
+    ],
+)
+def test_what_a_profile_does_not_play_is_refused(played, field):
+    with pytest.raises(ScoringError) as refused:
+        score_deal(ASCE, played)
+    assert (refused.value.code, refused.value.field) == ("not_played", field)
+
+
+def test_marks_are_rounded_at_the_very_end_and_a_pot_never():
+    profile = derive(ASCE, {"rounding": "five_up", "round_last": False, "litige_last": "waits"})
+    tied, won = deal(81, []), deal(84, [])
+    sheet = score_sheet(profile, [tied, won, replace(tied, last=True)])
+    assert [one.score for one in sheet.deals] == [
+        BySide.of(0, 80),
+        BySide.of(170, 80),
+        (BySide.of(0, 81)),
+    ]
+    assert [one.held for one in sheet.deals] == [81, 0, 81]
+    assert sentences(profile, replace(won, held=81))[1:] == [
+        "Side A also takes the 81 points that were waiting.",
+        "Each mark is rounded to the nearest ten: A 165 to 170, B 78 to 80.",
+    ]
+
+
+@pytest.mark.parametrize("name", ["trois-joueurs", "deux-joueurs", "vache", "capot-162"])
+def test_more_than_half_makes_it_in_every_plain_game(name):
+    made = score_deal(load(name), deal(82, []))
+    assert (made.outcome, made.score) == (Outcome.MADE, BySide.of(82, 80))
+    assert score_deal(load(name), deal(80, [])).outcome is Outcome.FAILED

@@ -232,11 +232,7 @@ def test_a_contract_is_made_by_exact_points_alone(pair):
         assert scored.outcome is Outcome.FAILED
         return
     total = deck_points(profile, deal.contract.trump)
-    own = (
-        Fraction(deal.points[deal.taker] * 162, total) if total != 162 else deal.points[deal.taker]
-    )
-    if profile.last_trick != 10:
-        assume(total == profile.deal_points)
+    own = Fraction(deal.points[deal.taker] * profile.deal_points, total)
     if profile.belote_counts and deal.belote is deal.taker:
         own += profile.belote
     if profile.declarations_count:
