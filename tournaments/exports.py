@@ -14,6 +14,8 @@ from django.utils.translation import gettext, ngettext
 
 from tournaments.models import Category, Prize
 from tournaments.rules import articles
+from tournaments.rules.points import profile_of
+from tournaments.rules.points_words import told
 from tournaments.standings import DEFINITIONS, Criterion
 
 if TYPE_CHECKING:
@@ -23,6 +25,7 @@ if TYPE_CHECKING:
     from tournaments.prizes import Award
     from tournaments.queries.standings import Place, Played, Ranking
     from tournaments.rules import Rules
+    from tournaments.rules.points_words import Told
 
 BOM = "\ufeff"
 DANGEROUS = ("=", "+", "-", "@", "\t", "\r", "\n")
@@ -54,6 +57,16 @@ def reglement(rules: "Rules") -> tuple[Chapter, ...]:
     return tuple(
         Chapter(title=gettext(title), articles=tuple(inside)) for title, inside in chapters.items()
     )
+
+
+def points_changes(rules: "Rules") -> "tuple[Told, ...]":
+    """What the organiser decided otherwise than the shipped profile, in the reader's language."""
+    return told(rules, gettext)
+
+
+def profile_name(rules: "Rules") -> str:
+    """The shipped profile that deals are counted by."""
+    return profile_of(rules).name
 
 
 def criterion_label(code: str) -> str:

@@ -44,7 +44,14 @@ CHANGES = {
     "customs.both_words": {"customs.both_words": False},
 }
 
-OTHER_NUMBERS = {"players": 3, "deck": 24, "bid_step": 5, "double": 3, "capot": 300, "capot_contract": 200}
+OTHER_NUMBERS = {
+    "players": 3,
+    "deck": 24,
+    "bid_step": 5,
+    "double": 3,
+    "capot": 300,
+    "capot_contract": 200,
+}
 """Another value of the numbers that cannot be one more: each must still make a game."""
 
 

@@ -9,7 +9,9 @@ from hypothesis import strategies as st
 from scoring import profile
 from scoring.parameters import PARAMETERS
 from tournaments.rules import RulesError, derive, differences, load, parse
-from tournaments.rules.points import carried, profile_of
+from tournaments.rules.points import asked, carried, profile_of
+from tournaments.rules.points_words import ANSWERS, NUMBERS
+from tournaments.rules.points_words import told as words_of
 
 ASCE = load("asce")
 
@@ -111,6 +113,54 @@ def test_changes_of_a_profile_that_is_not_there():
     with pytest.raises(RulesError) as refusal:
         derive(decided(capot=250), {"scoring": "martienne"})
     assert (refusal.value.code, refusal.value.field) == ("unknown_profile", "scoring")
+
+
+@pytest.mark.parametrize("name", PARAMETERS)
+def test_every_answer_of_every_choice_has_words(name):
+    for value in PARAMETERS[name].values():
+        assert ANSWERS[name][value.value]
+    assert len(ANSWERS.get(name, ())) == len(PARAMETERS[name].values())
+    assert set(NUMBERS.get(name, ())) <= {0}
+
+
+def test_told_in_words_what_the_organiser_decided():
+    said = [(one.parameter, one.before, one.after) for one in words_of(decided(tie="fails"))]
+    assert said == [
+        ("tie", "litige: points wait for the next deal", "the takers have failed"),
+    ]
+    said = [(one.parameter, one.before, one.after) for one in words_of(decided(rounding="six_up"))]
+    assert said == [
+        ("rounding", "none: the exact points", "to the nearest ten, 85 makes 80"),
+        ("round_last", "—", "yes"),
+    ]
+    (cap,) = words_of(derive(ASCE, {"scoring_changes.target": 0, "scoring_changes.belote": 0}))[:1]
+    assert (cap.label, cap.before, cap.after) == (
+        "Belote, 0 where it is not played",
+        "20",
+        "not played",
+    )
+
+
+def test_what_is_asked_follows_from_the_answers_even_where_they_contradict():
+    asks = set(asked("asce", {}))
+    assert asks == set(profile.load("asce").parameters())
+    assert asks - set(asked("asce", {"tie": "fails"})) == {
+        "litige_waits",
+        "litige_again",
+        "litige_last",
+    }
+    assert "doubled" in asked("asce", {"bidding": "bids", "players": 2})
+
+
+def test_a_source_of_a_changed_rule_goes_when_it_is_changed_again():
+    noted = derive(
+        decided(capot=162, tie="fails"),
+        {"origins": {"scoring_changes.capot": "R10.", "scoring_changes.tie": "R11."}},
+    )
+    assert profile_of(noted).origin("capot") == "R10."
+    again = derive(noted, {"scoring_changes.capot": 200})
+    assert dict(again.origins) == {"scoring_changes.tie": "R11."}
+    assert profile_of(again).origin("capot") == profile.CHOSEN
 
 
 def test_carried_keeps_what_still_decides_something():

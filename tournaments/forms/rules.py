@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING, Any, cast
 
 from django import forms
 from django.utils.translation import gettext, gettext_noop
@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 import scoring.profile
 from tournaments import rules as reglement
 from tournaments.forms.money import EurosField, euros_of
+from tournaments.rules.points_words import answer, parameter_of, question
 from tournaments.standings import DEFINITIONS, Criterion
 
 if TYPE_CHECKING:
+    from scoring.profile import Plain
     from tournaments.rules import Rules
 
 POLICY = {
@@ -109,21 +111,44 @@ LABELS: Mapping[str, str] = {
 
 def in_words(path: str, value: object) -> str:
     """A value of a règlement as the reader says it."""
-    if path == "fee" and isinstance(value, int):
-        return f"{euros_of(value)} €" if value else gettext("free")
-    if path == "ranking.criteria" and isinstance(value, list | tuple):
-        return " › ".join(gettext(DEFINITIONS[Criterion(one)].label) for one in value)
-    if path == "format.deals" and isinstance(value, list | tuple):
-        same = len(set(value)) == 1
-        return str(value[0]) if same else " · ".join(str(one) for one in value)
+    if name := parameter_of(path):
+        return answer(name, cast("Plain | None", value), gettext)
     if isinstance(value, bool):
         return gettext("yes") if value else gettext("no")
     if path in VALUES:
         return gettext(VALUES[path][str(value)])
-    return str(value) or "—"
+    own = _WORDS.get(path)
+    return own(value) if own else str(value) or "—"
+
+
+def _fee_in_words(value: Any) -> str:
+    return f"{euros_of(value)} €" if value else gettext("free")
+
+
+def _criteria_in_words(value: Any) -> str:
+    return " › ".join(gettext(DEFINITIONS[Criterion(one)].label) for one in value)
+
+
+def _deals_in_words(value: Any) -> str:
+    return str(value[0]) if len(set(value)) == 1 else " · ".join(str(one) for one in value)
+
+
+def _profile_in_words(slug: Any) -> str:
+    """Its title; the short name of one that is not shipped any more."""
+    return scoring.profile.load(slug).name if slug in scoring.profile.names() else str(slug)
+
+
+_WORDS: Mapping[str, Callable[[Any], str]] = {
+    "fee": _fee_in_words,
+    "ranking.criteria": _criteria_in_words,
+    "format.deals": _deals_in_words,
+    "scoring": _profile_in_words,
+}
 
 
 def label(path: str) -> str:
+    if name := parameter_of(path):
+        return question(name, gettext)
     return gettext(LABELS.get(path, path))
 
 
@@ -175,7 +200,6 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
     (
         gettext_noop("At the table"),
         (
-            "scoring",
             "customs.direction",
             "customs.first_dealer",
             "customs.nobody_takes",
@@ -185,6 +209,10 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
         ),
     ),
 )
+
+
+TYPED = tuple(path for path in LABELS if path != "scoring")
+"""What this form asks; the points of a deal have pages of their own."""
 
 
 def name_of(path: str) -> str:
@@ -198,7 +226,7 @@ class RulesForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, rules: "Rules") -> None:
         super().__init__(data)
         self.rules = rules
-        for path in LABELS:
+        for path in TYPED:
             if path == "ranking.criteria":
                 self._add_criteria()
             else:
@@ -238,7 +266,7 @@ class RulesForm(forms.Form):
         """What was typed, by the paths of the règlement; call it once the form is valid."""
         typed = self.cleaned_data
         found: dict[str, object] = {
-            path: typed[name_of(path)] for path in LABELS if path != "ranking.criteria"
+            path: typed[name_of(path)] for path in TYPED if path != "ranking.criteria"
         }
         order = [typed[f"criterion_{place + 1}"] for place in range(len(Criterion))]
         found["ranking.criteria"] = [one for one in order if one]
@@ -251,11 +279,6 @@ class RulesForm(forms.Form):
 
 def _fee() -> forms.Field:
     return EurosField(label=_(LABELS["fee"]), required=False)
-
-
-def _scoring() -> forms.Field:
-    names = [(name, name) for name in scoring.profile.names()]
-    return forms.ChoiceField(label=_(LABELS["scoring"]), choices=names)
 
 
 def _deals() -> forms.Field:
@@ -285,7 +308,6 @@ def _flag(path: str) -> forms.Field:
 
 _OWN: Mapping[str, Callable[[], forms.Field]] = {
     "fee": _fee,
-    "scoring": _scoring,
     "format.deals": _deals,
     "eligibility": _eligibility,
     "prizes.cumulate": partial(_flag, "prizes.cumulate"),

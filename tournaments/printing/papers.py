@@ -192,6 +192,11 @@ def reglement(tournament: "Tournament") -> bytes:
                 }
                 for chapter in exports.reglement(rules)
             ],
+            "differs": _("What differs from “%(title)s”") % {"title": exports.profile_name(rules)},
+            "changes": [
+                {"label": one.label, "before": one.before, "after": one.after}
+                for one in exports.points_changes(rules)
+            ],
         },
     )
 

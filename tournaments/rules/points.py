@@ -82,6 +82,16 @@ def settled(base: str, changes: Changes) -> Changes:
     return tuple((name, after) for name, _, after in found if after is not None)
 
 
+def asked(base: str, answers: Mapping[str, Plain]) -> tuple[str, ...]:
+    """The parameters that decide something under a shipped profile with these answers in it.
+
+    The answers may contradict each other; each must be one that its parameter may have.
+    """
+    values = {name: PARAMETERS[name].kind(value) for name, value in answers.items()}  # type: ignore[arg-type]
+    built = replace(scoring_profile.load(base), **values)  # type: ignore[arg-type]
+    return tuple(name for name in PARAMETERS if built.applies(name))
+
+
 def carried(base: str, changes: Changes) -> Changes:
     """Those of the changes that can be kept under another base, each tried after the ones before.
 

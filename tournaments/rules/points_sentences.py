@@ -330,6 +330,10 @@ END = {
         "When both sides attain the target in one deal, the higher total wins; if they are equal, "
         "another deal is played."
     ),
+    "both_over.higher_or_taker": gettext_noop(
+        "When both sides attain the target in one deal, the higher total wins; if they are equal, "
+        "the takers win."
+    ),
     "both_over.taker_first": gettext_noop(
         "When both sides attain the target in one deal, the takers' total is looked at first, "
         "unless they have failed."

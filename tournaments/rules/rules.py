@@ -268,11 +268,8 @@ def derive(rules: Rules, changes: Mapping[str, object]) -> Rules:
     changed = parse(_nested({**data, "origins": dict(rules.origins), **flat}))
     if "origins" in flat:
         return changed
-    kept = {
-        path: text
-        for path, text in rules.origins
-        if path not in FIELDS or changed.value(path) == rules.value(path)
-    }
+    differ = {change.path for change in differences(changed, rules)}
+    kept = {path: text for path, text in rules.origins if path not in differ}
     return parse({**changed.as_data(), "origins": kept})
 
 

@@ -137,7 +137,11 @@ def _prizes(tournament: Tournament, visible: "Visible", _chosen: int | None) -> 
 
 
 def _rules(tournament: Tournament, _visible: "Visible", _chosen: int | None) -> "Context":
-    return {"chapters": exports.reglement(tournament.rules)}
+    return {
+        "chapters": exports.reglement(tournament.rules),
+        "profile_name": exports.profile_name(tournament.rules),
+        "points_changes": exports.points_changes(tournament.rules),
+    }
 
 
 SECTIONS: "dict[str, Section]" = {

@@ -14,7 +14,7 @@ from django.utils.translation import gettext as _
 from clubs.models import Club
 from clubs.permissions import access
 from clubs.views.desk import contribute
-from tournaments import permissions, registration, rules
+from tournaments import exports, permissions, registration, rules
 from tournaments.forms.opening import OpenForm
 from tournaments.forms.refusals import add_refusal
 from tournaments.models import Partnership, Tournament
@@ -76,6 +76,8 @@ def dashboard(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "steps": steps(now),
         "odd": oddity(reglement_now, now.pairs, _published(now), owing=_owing(tournament, now)),
         "rules": reglement_now,
+        "profile_name": exports.profile_name(reglement_now),
+        "points_changes": exports.points_changes(reglement_now),
         "organise": permissions.can_organise(user, tournament),
     }
     return render(request, "tournaments/desk/dashboard.html", context)

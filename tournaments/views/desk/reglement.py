@@ -13,6 +13,8 @@ from tournaments.forms.rules import RulesForm, in_words, label, name_of
 from tournaments.messages import refusal
 from tournaments.models import Tournament
 from tournaments.refusals import Refusal
+from tournaments.rules.points_words import parameter_of
+from tournaments.views.desk import points
 from tournaments.views.door import actor, organiser, reader
 
 if TYPE_CHECKING:
@@ -67,6 +69,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: RulesForm) -> Http
         "rules": now,
         "differences": differences(now, tournament.ruleset.base),
         "base": tournament.ruleset.base,
+        **points.summary(now),
         "organise": permissions.can_organise(user, tournament),
     }
     return render(request, "tournaments/desk/rules.html", context)
@@ -79,13 +82,18 @@ def printed(now: "Rules") -> list[dict[str, object]]:
         if not chapters or chapters[-1]["code"] != article.chapter:
             title = gettext(article.chapter)
             chapters.append({"code": article.chapter, "title": title, "articles": []})
-        about = {"number": article.number, "text": article.text(gettext), "source": article.source}
+        about = {
+            "number": article.number,
+            "text": article.text(gettext),
+            "source": article.source,
+            "own": article.own,
+        }
         cast("list[object]", chapters[-1]["articles"]).append(about)
     return chapters
 
 
 def differences(now: "Rules", base: str) -> list[dict[str, str]]:
-    """What the club changed of the shipped règlement, in words."""
+    """What the club changed of the shipped règlement, in words; points rules stand apart."""
     if base not in rules.names():
         return []
     return [
@@ -95,10 +103,11 @@ def differences(now: "Rules", base: str) -> list[dict[str, str]]:
             "after": in_words(change.path, change.after),
         }
         for change in rules.differences(now, rules.load(base))
-        if change.path != "origins"
+        if not parameter_of(change.path)
     ]
 
 
 urlpatterns: "list[URLPattern]" = [
     path("desk/<slug:slug>/rules/", index, name="rules"),
+    *points.urlpatterns,
 ]
