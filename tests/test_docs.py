@@ -1,6 +1,7 @@
 """The documentation says what the program does: names, links, keys, codes, and examples that run.
 
-`python -m tests.test_docs` writes docs/reference/codes.md anew.
+`python -m tests.test_docs` writes docs/reference/codes.md, docs/reference/profiles.md and the table
+of parameters in docs/scoring.md anew.
 """
 
 import importlib
@@ -14,6 +15,8 @@ import sys
 from pathlib import Path
 
 import pytest
+
+from tests import scoring_page
 
 ROOT = Path(__file__).resolve().parent.parent
 GUIDE = ROOT / "docs" / "guide" / "organisateur.md"
@@ -67,8 +70,33 @@ def test_every_scoring_profile_and_parameter_is_documented():
 
     page = text("docs/scoring.md")
     assert {name for name in profile.names() if f"`{name}`" not in page} == set()
-    parameters = {key for name in profile.names() for key in profile.load(name).parameters()}
-    assert {key for key in parameters if f"`{key}`" not in page} == set()
+    assert {key for key in profile.PARAMETERS if f"`{key}`" not in page} == set()
+
+
+def test_what_is_written_from_the_profiles_is_not_stale():
+    stale = "run `python -m tests.test_docs`"
+    assert scoring_page.PAGE.read_text("utf-8") == scoring_page.page(), stale
+    scoring = text("docs/scoring.md")
+    assert scoring == scoring_page.with_table(scoring), stale
+
+
+def test_every_answer_of_a_parameter_says_what_it_means_and_which_texts_have_it_so():
+    from scoring.parameters import PARAMETERS
+
+    rows = re.findall(r"^\| ([^|]+) \| [^|]+ \| [^|]+ \|$", text("docs/scoring.md"), re.MULTILINE)
+    listed = {name for row in rows for name in row.split(", ")}
+    everybody = {"all ", "consensus", "no text", "common", "usage"}
+    for parameter in PARAMETERS.values():
+        if answers := parameter.values():
+            told = scoring_page.meanings(parameter.kind)
+            assert list(told) == [one.value for one in answers]
+            who = {answer: said[said.index("(") :] for answer, said in told.items()}
+            unnamed = [key for key, said in who.items() if not named_in(said, listed | everybody)]
+            assert unnamed == [], parameter.name
+
+
+def named_in(said, names):
+    return any(name in said for name in names)
 
 
 def test_every_reglement_and_each_of_its_fields_is_documented():
@@ -225,7 +253,7 @@ def fits(said, answered):
 
 SCORING = [
     example
-    for page in ("README.md", "docs/scoring.md")
+    for page in ("README.md", "docs/scoring.md", "docs/play.md")
     for block in examples(page, {"console", ""})
     for example in conversations(block)
     if "python -m scoring" in example[0]
@@ -272,3 +300,4 @@ if __name__ == "__main__":
 
     django.setup()
     CODES.write_text(codes_page())
+    scoring_page.write()
