@@ -121,6 +121,7 @@ def score_deal(profile: ScoringProfile, deal: Deal) -> DealScore:
 
 
 def outcome_of(profile: ScoringProfile, deal: Deal, counted: Count) -> Outcome:
+    """What all that is counted decides; the points a deal reports are not looked at again."""
     if deal.capot is not None:
         return Outcome.CAPOT_MADE if deal.capot is deal.taker else Outcome.CAPOT_SUFFERED
     taker, defenders = counted.compared[deal.taker], counted.compared[deal.taker.other]

@@ -105,6 +105,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "litige_all_waits": gettext_noop(
         "Nobody marks the deal: %(waits)s points wait for the winner of the next one."
     ),
+    "litige_worth": gettext_noop(
+        "It counts as if it were made: %(cards)s for the cards, %(contract)s for the contract."
+    ),
     "replay": gettext_noop(
         "Both sides have %(taker_points)s: nobody marks anything, the same dealer deals again."
     ),
@@ -126,6 +129,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "all_tricks": gettext_noop("Side %(side)s took all the tricks."),
     "tricks_made": gettext_noop("The contract is made."),
     "tricks_missed": gettext_noop("The contract has failed: every trick was needed."),
+    "tricks_none": gettext_noop("The contract has failed without a trick."),
     "contract_made": gettext_noop(
         "The contract is made: %(taker_points)s to %(other_points)s, %(needed)s needed."
     ),

@@ -123,7 +123,11 @@ def _turned_up(profile: ScoringProfile, deal: Deal, counted: Count, *, made: boo
 def _cards(
     profile: ScoringProfile, deal: Deal, contract: Contract, counted: Count, *, made: bool
 ) -> BySide[int]:
-    """The column of the cards where contracts are bid; empty where only contracts are marked."""
+    """The column of the cards where contracts are bid; empty where only contracts are marked.
+
+    Made: each side its own, or the taker's capot; all of it to the taker where a doubled contract
+    that is made leaves the defenders nothing (CONCOURS.md, 3).  Failed: all to the defenders.
+    """
     if profile.marks is Marks.CONTRACT:
         return NOTHING
     times = 1 if profile.doubled is Doubled.CONTRACT else factor(profile, contract)
@@ -143,7 +147,10 @@ def _cards_of_capot(profile: ScoringProfile, contract: Contract) -> int:
 
 
 def _cards_of_failed(profile: ScoringProfile, deal: Deal, contract: Contract) -> int:
-    """A defence that takes all eight tricks never marks less than for taking fewer."""
+    """What the defenders mark for the cards, by what was bid.
+
+    A defence that takes all the tricks never marks less than for taking fewer.
+    """
     worth = profile.failed
     if contract.value is Bid.CAPOT:
         worth = profile.capot_bid_failed
@@ -155,7 +162,10 @@ def _cards_of_failed(profile: ScoringProfile, deal: Deal, contract: Contract) ->
 def _contract(
     profile: ScoringProfile, deal: Deal, contract: Contract, *, made: bool
 ) -> BySide[int]:
-    """The column of the contract: to the taker who makes it, else to the defenders."""
+    """The column of the contract: to the taker who makes it, else to the defenders.
+
+    Empty where a made contract marks its cards only, or a failed one what it fails with only.
+    """
     if made and profile.marks is Marks.POINTS:
         return NOTHING
     if not made and not profile.failed_contract:

@@ -52,10 +52,13 @@ def litige(
     if deal.contract is not None:
         told += _promised(taker, deal.contract)
     told.append(_reason("litige", taker_points=_whole(counted.compared[taker])))
+    if contract := sum(marked.contract):
+        told.append(_reason("litige_worth", cards=sum(marked.points), contract=contract))
     if not any(waiting):
         told.append(_reason("litige_last"))
     else:
-        code = "litige_all_waits" if waiting[taker.other] else "litige_waits"
+        at_once = marked.points[taker.other] > waiting[taker.other]
+        code = "litige_waits" if at_once else "litige_all_waits"
         told.append(_reason(code, waits=sum(waiting)))
     for side in Side:
         if declared := marked.declared[side]:
@@ -146,6 +149,9 @@ def _kept(
 ) -> Iterator[Reason]:
     if deal.capot is not None:
         yield _reason("all_tricks", side=deal.capot.value)
+    if deal.capot is deal.taker.other:
+        yield _reason("tricks_none")
+        return
     own, others = counted.compared[deal.taker], counted.compared[deal.taker.other]
     if isinstance(contract.value, Bid):
         yield _reason("tricks_made" if made else "tricks_missed")
@@ -155,7 +161,7 @@ def _kept(
         return
     needed = max(contract.value, profile.least_points)
     code = "contract_made" if made else "contract_failed"
-    if not made and own >= needed and deal.capot is None:
+    if not made and own >= needed:
         code = "contract_not_more"
     facts = {"taker_points": _whole(own), "other_points": _whole(others), "needed": needed}
     yield _reason(code, **facts)

@@ -268,3 +268,23 @@ def test_the_reasons_of_a_failed_contract_tell_every_step():
         "The taker failed, its belote goes to the defenders: side B marks 20.",
         "It is the last deal: nothing is rounded.",
     ]
+
+
+def test_the_reasons_of_a_litige_tell_what_the_contract_adds():
+    assert [one.sentence() for one in score_deal(NEEDS_MORE, bid(80, 81, doubled=1)).reasons] == [
+        "Contract of side A: 80.",
+        "It was doubled.",
+        "Litige: 81 each.",
+        "It counts as if it were made: 320 for the cards, 160 for the contract.",
+        "Nobody marks the deal: 480 points wait for the winner of the next one.",
+    ]
+
+
+def test_the_reasons_of_a_contract_without_a_trick():
+    assert [one.sentence() for one in score_deal(EXACT, bid(80, capot=Side.B)).reasons] == [
+        "Contract of side A: 80.",
+        "Side B took all the tricks.",
+        "The contract has failed without a trick.",
+        "Side B marks 250 for the cards.",
+        "Side B marks 80 for the contract.",
+    ]
