@@ -5,9 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING, TypeVar
 
 from scoring import fields, profile
+from scoring.announcing import Table, compare
 from scoring.cards import HAND
 from scoring.contracts import plays
-from scoring.declarations import compare, total
+from scoring.declarations import total
 from scoring.errors import ScoringError
 from scoring.fields import Fields
 from scoring.play import (
@@ -24,6 +25,7 @@ from scoring.renonce import find_renonces
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
+    from scoring.announcing import BySeat
     from scoring.cards import Card, Trump
     from scoring.fields import Reader
     from scoring.profile import ScoringProfile
@@ -65,7 +67,11 @@ def trick(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one s
 
 
 def declarations(data: object, translate: Translate) -> Answer:  # noqa: ARG001 - one shape
-    """What four hands declare, whose declarations stand, their points, and who holds belote."""
+    """What four hands declare, whose declarations stand, their points, and who holds belote.
+
+    taker: optional side.  said: optional, what each seat declared instead of all that it holds; the
+    answer then tells what of it was `false`.
+    """
     asked = Fields(data)
     rules = profile.load(asked.need("profile", fields.text))
     if not rules.declarations:
@@ -74,15 +80,21 @@ def declarations(data: object, translate: Translate) -> Answer:  # noqa: ARG001 
     hands = asked.need("hands", _hands)
     first = asked.need("first", fields.number(0, SEATS - 1))
     taker = asked.maybe("taker", fields.or_none(fields.side), None)
+    said = asked.maybe("said", fields.or_none(_rows(SEATS, fields.declarations, SEATS)), None)
     asked.done()
-    found = compare(rules, trump, hands, first, taker)
+    found = compare(rules, trump, Table(hands=hands, first=first, taker=taker, said=said))
     belote = belote_seat(rules, trump, hands, first)
-    return {
-        "found": [[one.as_dict() for one in own] for own in found.found],
+    answer: Answer = {
+        "found": _listed(found.found),
         "winner": found.winner and found.winner.value,
         "points": total(rules, trump, found.stands).as_dict(),
         "belote": None if belote is None else "AB"[belote % 2],
     }
+    return answer if said is None else answer | {"false": _listed(found.false)}
+
+
+def _listed(by_seat: BySeat) -> list[list[dict[str, object]]]:
+    return [[one.as_dict() for one in own] for own in by_seat]
 
 
 def renonce(data: object, translate: Translate) -> Answer:
@@ -96,7 +108,7 @@ def renonce(data: object, translate: Translate) -> Answer:
     first = asked.need("first", fields.number(0, rules.players - 1))
     tricks = asked.need("tricks", _rows(hand_size(rules), fields.cards(1, rules.players)))
     one = fields.or_none(fields.cards(hand_size(rules), hand_size(rules)))
-    hands = asked.maybe("hands", fields.or_none(_rows(rules.players, one)), None)
+    hands = asked.maybe("hands", fields.or_none(_rows(rules.players, one, rules.players)), None)
     asked.done()
     found = find_renonces(rules, trump, first, tricks, hands)
     return {"renonces": [_told(one, translate) for one in found]}
@@ -122,12 +134,12 @@ def _of_the_deck(rules: ScoringProfile, cards: Iterable[Card], field: str) -> No
             raise ScoringError("bad_card", f"{field}.{place}", facts, sentence="not_in_deck")
 
 
-def _rows(most: int, read: Reader[T]) -> Reader[tuple[T, ...]]:
-    """A reader of an array of one to `most` of the same."""
+def _rows(most: int, read: Reader[T], least: int = 1) -> Reader[tuple[T, ...]]:
+    """A reader of an array of `least` to `most` of the same."""
 
     def read_rows(value: object, path: str) -> tuple[T, ...]:
         rows = fields.array(value, path)
-        if not 1 <= len(rows) <= most:
+        if not least <= len(rows) <= most:
             raise ScoringError("bad_value", path)
         return tuple(read(row, f"{path}.{place}") for place, row in enumerate(rows))
 
@@ -143,8 +155,6 @@ def _played_trump(asked: Fields, rules: ScoringProfile) -> Trump:
 
 def _hands(value: object, path: str) -> tuple[tuple[Card, ...], ...]:
     """Four hands of eight cards, which are all the cards."""
-    hands = _rows(SEATS, fields.cards(HAND, HAND))(value, path)
-    if len(hands) != SEATS:
-        raise ScoringError("bad_value", path)
+    hands = _rows(SEATS, fields.cards(HAND, HAND), SEATS)(value, path)
     fields.refuse_twice(sum(hands, ()), path)
     return hands

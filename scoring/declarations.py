@@ -15,7 +15,6 @@ from scoring.cards import HAND, Card, Rank, Suit, Trump, is_trump
 from scoring.choices import (
     DeclarationsOrder,
     DeclarationsTie,
-    FalseDeclaration,
     LongRuns,
     NoTrumpCarres,
 )
@@ -108,15 +107,6 @@ Declared = BySide[tuple[Declaration, ...]]
 """What each side declares, or what of it stands."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Compared:
-    """What each seat holds, the side whose declarations stand, and what stands."""
-
-    found: tuple[tuple[Declaration, ...], ...]
-    winner: Side | None
-    stands: Declared
-
-
 def points(profile: ScoringProfile, trump: Trump | None, declaration: Declaration) -> int:
     """What it scores where it stands; a carré of eights or sevens nothing.
 
@@ -163,6 +153,12 @@ def strength(
     return (0, length, height, trumps)
 
 
+def best_of(profile: ScoringProfile, trump: Trump, own: Sequence[Declaration]) -> tuple[int, ...]:
+    """The strength of the best one; below any where none is worth something."""
+    worth = [one for one in own if points(profile, trump, one)]
+    return max((strength(profile, trump, one) for one in worth), default=())
+
+
 def winner(
     profile: ScoringProfile,
     trump: Trump | None,
@@ -182,7 +178,7 @@ def winner(
         if len(found) > 1:
             raise ScoringError("missing_field", "trump")
         return found.pop()
-    best = declared.map(lambda own: _best(profile, trump, own))
+    best = declared.map(lambda own: best_of(profile, trump, own))
     if best.a != best.b:
         return Side.A if best.a > best.b else Side.B
     return _tied(profile, taker, first) if best.a else None
@@ -206,40 +202,9 @@ def standing(
     return BySide.for_side(ahead, kept, ())
 
 
-def compare(
-    profile: ScoringProfile,
-    trump: Trump,
-    hands: Sequence[Sequence[Card]],
-    first: int,
-    taker: Side | None = None,
-) -> Compared:
-    """The declarations of a whole deal.
-
-    hands: four of eight cards, by seat; seats 0 and 2 are side A.  first: the seat that speaks
-    first, which may decide between equal declarations, as the taker's side may.
-    """
-    found = tuple(find(profile, hand, trump) for hand in hands)
-    order = [(first + place) % len(hands) for place in range(len(hands))]
-    speaks = max(order, key=lambda seat: _best(profile, trump, found[seat]))
-    declared = BySide(a=found[0] + found[2], b=found[1] + found[3])
-    earlier = Side.B if speaks % 2 else Side.A
-    ahead = winner(profile, trump, taker, declared, earlier)
-    stands = standing(profile, trump, taker, declared, earlier)
-    return Compared(found=found, winner=ahead, stands=stands)
-
-
 def total(profile: ScoringProfile, trump: Trump | None, stands: Declared) -> BySide[int]:
     """Points of each side's declarations that stand."""
     return stands.map(lambda own: sum(points(profile, trump, one) for one in own))
-
-
-def void(profile: ScoringProfile, declared: Declared, side: Side) -> Declared:
-    """What is left to compare when a declaration of `side` was false.
-
-    Nothing of that side; or it is the opponents who mark what was declared.
-    """
-    gained = declared[side] if profile.false_declaration is FalseDeclaration.TO_OPPONENTS else ()
-    return BySide.for_side(side, (), declared[side.other] + gained)
 
 
 def check(declared: Declared, field: str = "declarations") -> None:
@@ -281,11 +246,6 @@ def _runs(suit: Suit, cards: Sequence[Card]) -> Iterator[Declaration]:
 
 def _kind(length: int) -> Kind:
     return {3: Kind.TIERCE, 4: Kind.CINQUANTE}.get(length, Kind.CENT)
-
-
-def _best(profile: ScoringProfile, trump: Trump, own: Sequence[Declaration]) -> tuple[int, ...]:
-    worth = [one for one in own if points(profile, trump, one)]
-    return max((strength(profile, trump, one) for one in worth), default=())
 
 
 def _tied(profile: ScoringProfile, taker: Side | None, first: Side | None) -> Side | None:

@@ -19,6 +19,21 @@ GOOD = [
     ("declarations", {"profile": "annonces", "trump": "S", "hands": HANDS, "first": 2}),
     (
         "declarations",
+        {
+            "profile": "maison-1000",
+            "trump": "S",
+            "hands": HANDS,
+            "first": 2,
+            "said": [
+                [{"kind": "carre", "rank": "J"}],
+                [],
+                [{"kind": "tierce", "top": "AS"}, {"kind": "cent", "top": "AH", "length": 6}],
+                [],
+            ],
+        },
+    ),
+    (
+        "declarations",
         {"profile": "coinche", "trump": "NT", "hands": HANDS, "first": 0, "taker": "B"},
     ),
     (

@@ -8,19 +8,18 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
+from scoring.announcing import Table, compare, void
 from scoring.cards import FULL_DECK, Rank, Suit, Trump, parse_card
 from scoring.declarations import (
     IN_A_ROW,
     Declaration,
     Kind,
     check,
-    compare,
     find,
     points,
     standing,
     strength,
     total,
-    void,
 )
 from scoring.errors import ScoringError
 from scoring.play import belote_seat
@@ -296,21 +295,28 @@ def test_every_run_is_in_trumps_at_all_trump_and_none_at_no_trump():
 
 def test_a_false_declaration():
     declared = BySide(a=(run(3, "KS"),), b=(run(3, "9D"),))
-    assert void(FFB, declared, Side.A) == BySide(a=(), b=declared.b)
+    assert void(FFB, declared, {Side.A}) == BySide(a=(), b=declared.b)
+    assert void(FFB, declared, set(Side)) == BySide(a=(), b=())
+    assert void(FFB, declared, set()) == declared
     pays = derive(FFB, {"false_declaration": "to_opponents"})
-    assert void(pays, declared, Side.A) == BySide(a=(), b=(run(3, "9D"), run(3, "KS")))
+    assert void(pays, declared, {Side.A}) == BySide(a=(), b=(run(3, "9D"), run(3, "KS")))
+    assert void(pays, declared, set(Side)) == declared.swap
 
 
 @given(st.permutations(FULL_DECK), suits, st.integers(0, 3))
 def test_a_deal_marks_all_of_one_side_or_nothing(deck, trump, first):
     dealt = [deck[at : at + 8] for at in (0, 8, 16, 24)]
-    found = compare(FFB, trump, dealt, first)
+    found = compare(FFB, trump, Table(hands=dealt, first=first))
     scored = total(FFB, trump, found.stands)
     assert 0 in (scored.a, scored.b)
     assert max(scored) in ONE_SIDE
-    turned = compare(FFB, trump, dealt[1:] + dealt[:1], (first - 1) % 4)
+    turned = compare(FFB, trump, Table(hands=dealt[1:] + dealt[:1], first=(first - 1) % 4))
     assert total(FFB, trump, turned.stands) == scored.swap
     check(BySide(a=found.found[0] + found.found[2], b=found.found[1] + found.found[3]))
+
+
+def winner_from(rules, dealt, first):
+    return compare(rules, Trump.HEARTS, Table(hands=dealt, first=first)).winner
 
 
 def test_the_first_to_speak_is_the_seat_that_holds_the_best_one():
@@ -322,11 +328,11 @@ def test_the_first_to_speak_is_the_seat_that_holds_the_best_one():
         hand("AC KC JS QH AH 9D JD TH"),
         hand("AS KS QS KH TD 8D JC 8C"),
     ]
-    assert compare(rules, Trump.HEARTS, dealt, 0).winner is Side.B
+    assert winner_from(rules, dealt, 0) is Side.B
     dealt[2], dealt[3] = dealt[3], dealt[2]
-    assert compare(rules, Trump.HEARTS, dealt, 0).winner is Side.B
-    assert compare(rules, Trump.HEARTS, dealt, 2).winner is Side.A
-    assert compare(FFB, Trump.HEARTS, dealt, 0).winner is None
+    assert winner_from(rules, dealt, 0) is Side.B
+    assert winner_from(rules, dealt, 2) is Side.A
+    assert winner_from(FFB, dealt, 0) is None
 
 
 # --- what cannot be ---
@@ -452,6 +458,52 @@ def test_equal_declarations_of_the_request(played):
     assert played(asked | {"taker": "B"}, str)["winner"] == "B"
     assert played(asked | {"taker": "A"}, str)["winner"] == "A"
     assert played(asked | {"first": 1}, str)["winner"] == "B"
+
+
+def said(*by_seat):
+    return [[one.as_dict() for one in own] for own in by_seat]
+
+
+def test_what_was_said_counts_and_not_what_was_kept_silent(played):
+    """Seat 0 forgets its carré and calls its tierce; seat 3 calls three of its four in a row."""
+    own = said([run(3, "AS")], [], [], [run(3, "TC")])
+    answer = played(ASKED | {"said": own}, str)
+    assert answer["false"] == [[], [], [], []]
+    assert (answer["winner"], answer["points"]) == ("A", {"A": 20, "B": 0})
+    assert len(answer["found"][0]) == 2
+
+
+def test_what_was_said_and_is_not_held_voids_the_side(played, monkeypatch):
+    own = said([carre("J")], [], [run(5, "JD")], [run(3, "TC")])
+    answer = played(ASKED | {"said": own}, str)
+    assert answer["false"] == said([], [], [run(5, "JD")], [])
+    assert (answer["winner"], answer["points"]) == ("B", {"A": 0, "B": 20})
+    pays = derive(SEED0, {"false_declaration": "to_opponents"})
+    monkeypatch.setattr("scoring.profile.load", lambda _: pays)
+    assert played(ASKED | {"said": own}, str)["points"] == {"A": 0, "B": 320}
+
+
+def test_what_cannot_be_said(played):
+    for own, code, field in [
+        (said([carre("J"), run(3, "JS")], [], [], []), "bad_card", "said.0.1"),
+        (said([], [], []), "bad_value", "said"),
+        ([[], [], [], [{"kind": "tierce", "top": "8S"}]], "bad_value", "said.3.0.top"),
+        ([[], [], [], [{"kind": "tierce", "top": "1S"}]], "bad_card", "said.3.0.top"),
+        ([[], [{"kind": "quinte", "top": "AS"}], [], []], "bad_value", "said.1.0.kind"),
+        ([[], [{"kind": "carre"}], [], []], "missing_field", "said.1.0.rank"),
+        ([[], [{"kind": "carre", "rank": "1"}], [], []], "bad_value", "said.1.0.rank"),
+        ([[], [], said([], [], [])[0] * 2, [{}] * 5], "bad_value", "said.3"),
+    ]:
+        with pytest.raises(ScoringError) as refused:
+            played(ASKED | {"said": own}, str)
+        assert (refused.value.code, refused.value.field) == (code, field)
+
+
+def test_a_long_cent_keeps_its_length(played):
+    own = said([Declaration(kind=Kind.CENT, top=parse_card("AS"), length=6)], [], [], [])
+    assert own[0][0] == {"kind": "cent", "top": "AS", "length": 6}
+    assert played(ASKED | {"said": own}, str)["false"] == own
+    assert run(5, "AS").as_dict() == {"kind": "cent", "top": "AS"}
 
 
 def test_belote_at_all_trump_is_the_first_to_play():
