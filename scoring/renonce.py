@@ -8,11 +8,12 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.cards import FULL_DECK
 from scoring.errors import Reason, ScoringError
 from scoring.play import hand_size, in_deck, legal_cards, trick_winner
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator, Sequence
+    from collections.abc import Collection, Iterator, Sequence
 
     from scoring.cards import Card, Trump
     from scoring.play import Duty, Legal
@@ -113,10 +114,10 @@ def find_renonces(
 
     first: the seat that led the first trick; the winner of each leads the next.
     tricks: the cards in the order of play; the last trick may be unfinished.
-    hands: by seat as they were when play began, None for a hand that is not known.  Of such a hand
-    only the cards it played count: a renonce is then shown by a card played later.  A renonce shown
-    so stays one whatever else the hand held.  Of two players each hand must be known, as eight open
-    cards and then, in the same order, the eight beneath them.
+    hands: by seat as they were when play began, None for one that is not known.  If it is not what
+    the others leave of the deck, only the cards it played count: a renonce is then shown by a card
+    played later, and stays one whatever else the hand held.  Of two players each hand must be
+    known, as eight open cards and then, in the same order, the eight beneath them.
 
     Raises ScoringError missing_field (hands of two players), bad_value (numbers of cards), bad_card
     (a card twice, not of this deck, or not in its hand), the field tricks or hands and its place.
@@ -229,7 +230,17 @@ def _known(
         if len(hand) != hand_size(profile):
             raise ScoringError("bad_value", f"hands.{seat}")
         _note(profile, hand, f"hands.{seat}", seen)
-    return given
+    return _with_the_last(profile, given, seen)
+
+
+def _with_the_last(
+    profile: ScoringProfile, given: Sequence[Sequence[Card] | None], seen: Collection[Card]
+) -> Sequence[Sequence[Card] | None]:
+    """Where the others hold all cards but those of one hand, that hand is known too."""
+    left = tuple(card for card in FULL_DECK if in_deck(profile, card) and card not in seen)
+    if len(left) != hand_size(profile) or None not in given:
+        return given
+    return [left if hand is None else hand for hand in given]
 
 
 def _note(profile: ScoringProfile, cards: Sequence[Card], field: str, seen: set[Card]) -> None:

@@ -132,6 +132,17 @@ def test_until_it_is_played_nothing_is_shown_but_the_hand_shows_it():
     assert len(found.reasons) == 1
 
 
+def test_the_last_hand_is_what_the_others_leave():
+    """Three hands are known, so seat 2 must hold the nine of spades though nobody wrote it down."""
+    deck = [card for card in FULL_DECK if card not in cards("AS 7S 8D 8S 9S")]
+    seats = [cards("AS"), cards("7S"), cards("8D 9S"), cards("8S")]
+    hands = [(*own, *(deck.pop() for _ in range(8 - len(own)))) for own in seats]
+    hands[2] = None
+    (found,) = find_renonces(CLASSIQUE, H, 0, [cards("AS 7S 8D 8S")], hands)
+    assert (found.seat, found.due, found.proof) == (2, cards("9S"), None)
+    assert find_renonces(CLASSIQUE, H, 0, [cards("AS 7S 8D 8S")], [*hands[:3], None]) == ()
+
+
 def test_a_trick_is_led_by_the_winner_of_the_one_before():
     """Seat 1 leads, seat 2 ruffs and leads trumps; seat 1 plays last, though its 9 beats the 8."""
     tricks = [cards("AS 7H TS 7S"), cards("8H KH QH KC"), cards("9S 8S QD 9H")]
