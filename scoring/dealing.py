@@ -115,7 +115,7 @@ def _played(profile: ScoringProfile, begun: Start, leader: int) -> tuple[Trick, 
             seat = (leader + place) % players
             legal = playable(profile, trump, cards, left[seat])
             card = choose(memory, seat, left[seat], legal, cards)
-            left[seat].remove(card)
+            left[seat] = [other for other in left[seat] if other is not card]
             memory.see(card)
             cards.append(card)
         for place, card in enumerate(cards):

@@ -180,20 +180,20 @@ def _ruled(
 ) -> Ruled:
     if not trick:
         return hand, Because.LEADS
-    led = trick[0].suit
+    suit = trick[0].suit
+    same = [card for card in hand if card.suit is suit]
+    if same and not is_trump(trick[0], trump):
+        return same, Because.FOLLOWS
     place = trick_winner(trump, trick)
     partner = profile.players == 4 and place == len(trick) - 2
-    same = [card for card in hand if card.suit is led]
     if same:
-        return _following(profile, trump, trick[place], same, partner=partner)
+        return _trump_led(profile, trump, trick[place], same, partner=partner)
     return _void(profile, trump, (trick[0], trick[place]), hand, partner=partner)
 
 
-def _following(
+def _trump_led(
     profile: ScoringProfile, trump: Trump, master: Card, same: list[Card], *, partner: bool
 ) -> Ruled:
-    if not is_trump(same[0], trump):
-        return same, Because.FOLLOWS
     if profile.trump_led is TrumpLed.NEED_NOT and trump is not Trump.ALL:
         return same, Because.NEED_NOT
     if partner and profile.trump_led is TrumpLed.SPARE_PARTNER:
