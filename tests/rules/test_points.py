@@ -126,12 +126,12 @@ def test_every_answer_of_every_choice_has_words(name):
 def test_told_in_words_what_the_organiser_decided():
     said = [(one.parameter, one.before, one.after) for one in words_of(decided(tie="fails"))]
     assert said == [
-        ("tie", "litige: points wait for the next deal", "the takers have failed"),
+        ("tie", "litige, points wait for the next deal", "the takers have failed"),
     ]
     said = [(one.parameter, one.before, one.after) for one in words_of(decided(rounding="six_up"))]
     assert said == [
-        ("rounding", "none: the exact points", "to the nearest ten, 85 makes 80"),
-        ("round_last", "—", "yes"),
+        ("rounding", "none, the exact points", "to the nearest ten, 85 makes 80"),
+        ("round_last", "", "yes"),
     ]
     (cap,) = words_of(derive(ASCE, {"scoring_changes.target": 0, "scoring_changes.belote": 0}))[:1]
     assert (cap.label, cap.before, cap.after) == (

@@ -93,7 +93,7 @@ def test_a_decision_is_kept_told_and_printed(organiser, tournament):
         lines = [
             journal.line(entry).text for entry in LogEntry.objects.filter(code="rules_changed")
         ]
-    assert "Both sides have as many points : litige: points wait for the next deal → " in lines[0]
+    assert "Both sides have as many points : litige, points wait for the next deal → " in lines[0]
     assert "Capot of the taker, where it was not bid : 252 → 250." in lines[0]
     for name in ("rules", "dashboard", "public_rules"):
         shown = organiser.get(page(tournament, name), headers={"accept-language": "en"})

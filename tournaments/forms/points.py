@@ -44,6 +44,7 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
         gettext_noop("Contract"),
         (
             "last_trick",
+            "enough",
             "contract_needs",
             "least_points",
             "marks",
@@ -97,7 +98,7 @@ class Question:
 
     source: where the answer is taken from.  base: the shipped answer, where the one that is
     chosen differs from it.  own: it differs.  opens: other questions depend on it.  new: nobody
-    has seen it yet.  number: it is typed, not chosen among a few.
+    has seen it yet.  number: it is typed, not chosen among a few.  short: its answers fit one line.
     """
 
     name: str
@@ -108,6 +109,7 @@ class Question:
     opens: bool
     new: bool
     number: bool
+    short: bool
 
 
 class PointsForm(forms.Form):
@@ -162,16 +164,16 @@ class PointsForm(forms.Form):
 
     def _question(self, name: str) -> Question:
         change = self.changed.get(name)
-        before = self.shipped.applies(name)
         return Question(
             name=name,
             field=self[name],
             source=self._source(name),
-            base=change.before if change and before else "",
+            base=change.before if change else "",
             own=change is not None,
             opens=name in self.opening,
             new=name in self.new,
             number=isinstance(self.fields[name], forms.IntegerField),
+            short=not PARAMETERS[name].values(),
         )
 
     @cached_property
@@ -190,24 +192,23 @@ class PointsForm(forms.Form):
         """The text that decides it: none where the organiser does."""
         if name not in self.changed:
             return self.shipped.origin(name)
-        typed, kept = self.cleaned_data.get(name), self.now.parameters().get(name)
+        typed, kept = self.read.get(name), self.now.parameters().get(name)
         text = self.now.origin(name) if typed == kept else ""
         return "" if text == scoring_profile.CHOSEN else text
 
     @cached_property
     def changed(self) -> dict[str, Told]:
         """What differs from the shipped profile, as typed, by parameter; what is sound of it."""
-        self.is_valid()
         before = self.shipped.parameters()
         return {
             name: Told(
                 parameter=name,
                 label=question(name, gettext),
-                before=answer(name, before.get(name), gettext),
+                before=answer(name, before[name], gettext) if name in before else "",
                 after=answer(name, value, gettext),
             )
-            for name, value in self.cleaned_data.items()
-            if value != before.get(name)
+            for name, value in self.read.items()
+            if name in self and value != before.get(name)
         }
 
     def result(self) -> "Rules":

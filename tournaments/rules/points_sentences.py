@@ -170,6 +170,9 @@ CONTRACT = {
     "contract.without_belote": gettext_noop(
         "The takers must make more points than the defenders, the belote left aside."
     ),
+    "enough": gettext_noop(
+        "The takers need this many points, whatever the defenders have: %(points)s."
+    ),
     "contract_needs.bid": gettext_noop(
         "A contract is made when the takers have as many points as were bid; all eight tricks make "
         "any contract in points."

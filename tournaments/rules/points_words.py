@@ -25,16 +25,16 @@ ANSWERS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
     {
         "bidding": {
             "turn_up": gettext_noop("by a card that is turned up"),
-            "bids": gettext_noop("by bids: coinche, contrée"),
+            "bids": gettext_noop("by bids (coinche, contrée)"),
         },
         "belote_goes": {
             "holder": gettext_noop("whoever called it, whatever happens"),
             "to_defenders": gettext_noop("whoever called it; the defenders when the takers fail"),
             "to_winner": gettext_noop("the side that wins the deal, failed or doubled"),
-            "nobody": gettext_noop("nobody: it only helps to make the contract"),
+            "nobody": gettext_noop("nobody, it only helps to make the contract"),
         },
         "tie": {
-            "litige": gettext_noop("litige: points wait for the next deal"),
+            "litige": gettext_noop("litige, points wait for the next deal"),
             "fails": gettext_noop("the takers have failed"),
             "makes": gettext_noop("the takers have succeeded"),
             "replay": gettext_noop("the deal is played again"),
@@ -53,7 +53,7 @@ ANSWERS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "each_marks": gettext_noop("each side marks its own points"),
         },
         "rounding": {
-            "none": gettext_noop("none: the exact points"),
+            "none": gettext_noop("none, the exact points"),
             "five_up": gettext_noop("to the nearest ten, 85 makes 90"),
             "six_up": gettext_noop("to the nearest ten, 85 makes 80"),
         },
@@ -150,6 +150,7 @@ NUMBERS: Final[Mapping[str, Mapping[int, str]]] = MappingProxyType(
     {
         "last_trick": {0: gettext_noop("no points")},
         "belote": {0: gettext_noop("not played")},
+        "enough": {0: gettext_noop("more than the defenders")},
         "least_points": {0: gettext_noop("none")},
         "capot_contract": {0: gettext_noop("cannot be bid")},
         "generale": {0: gettext_noop("cannot be bid")},
@@ -185,7 +186,10 @@ def parameter_of(path: str) -> str:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Told:
-    """One change in words.  parameter: its name in the data."""
+    """One change in words.
+
+    parameter: its name in the data.  before: nothing, where the question was not asked.
+    """
 
     parameter: str
     label: str
@@ -203,7 +207,7 @@ def told(rules: Rules, translate: Callable[[str], str] = str) -> tuple[Told, ...
         Told(
             parameter=name,
             label=question(name, translate),
-            before=answer(name, before, translate),
+            before="" if before is None else answer(name, before, translate),
             after=answer(name, after, translate),
         )
         for name, before, after in scoring_profile.differences(shipped, profile_of(rules))

@@ -9,7 +9,6 @@ from typing import TYPE_CHECKING
 
 from scoring.choices import (
     BeloteGoes,
-    ContractNeeds,
     DoubledMade,
     LitigeWaits,
     Marks,
@@ -136,11 +135,16 @@ def _last_trick(profile: ScoringProfile) -> Said:
 
 
 def _taken_contract(profile: ScoringProfile) -> Iterator[Said]:
-    if not profile.belote:
-        yield Said("points", "contract.more")
+    if profile.enough:
+        enough = {"points": profile.enough}
+        yield Said("points", "enough", params=enough, points=("enough",))
+        if profile.belote:
+            yield _answer("points", profile, "belote_counts")
+    elif not profile.belote:
+        yield Said("points", "contract.more", points=("enough",))
     else:
         code = "contract.with_belote" if profile.belote_counts else "contract.without_belote"
-        yield Said("points", code, points=("belote_counts",))
+        yield Said("points", code, points=("enough", "belote_counts"))
     if profile.declarations:
         yield _answer("points", profile, "declarations_count")
 
@@ -157,7 +161,7 @@ def _bid_contract(profile: ScoringProfile) -> Iterator[Said]:
 
 
 def _tie(profile: ScoringProfile) -> Iterator[Said]:
-    if profile.bids and profile.contract_needs is ContractNeeds.BID:
+    if not profile.applies("tie"):
         return
     if profile.tie is not Tie.LITIGE:
         yield _answer("points", profile, "tie")
