@@ -75,7 +75,8 @@ const show = () => {
   form.querySelector("[data-sum]").textContent = worked.fault ? "" : sentence(worked);
   const page = document.querySelector("[data-table-page]");
   page.hidden = !sheet;
-  if (sheet) page.firstElementChild.href = page.dataset.href.replace("/0/", `/${sheet.table.pk}/`);
+  if (!sheet) return;
+  for (const link of page.children) link.href = link.dataset.href.replace("/0/", `/${sheet.table.pk}/`);
 };
 
 const refuse = (field, text) => {

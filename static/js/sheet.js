@@ -30,8 +30,6 @@ const follow = () => {
   points.disabled = Boolean(chosen("capot"));
   out.textContent = !points.disabled && known ? `${letter} ${other < 0 ? "?" : other}` : `/ ${whole}`;
   out.classList.toggle("too-many", Boolean(known) && other < 0);
-  const all = form().querySelector("[data-digit=all]");
-  if (all) all.textContent = whole;
   for (const chip of form().querySelectorAll("[data-value]")) {
     chip.setAttribute("aria-pressed", String(chip.dataset.value === form().elements.value.value));
   }
@@ -71,7 +69,7 @@ const key = (button) => {
   const digit = button.dataset.digit;
   if (chosen("capot")) pick("capot", "");
   if (digit === "back") points.value = points.value.slice(0, -1);
-  else if (digit === "all") points.value = String(total());
+  else if (digit === "turn") anywhere["/"]();
   else if (points.value.length < 3) points.value += digit;
 };
 
@@ -109,7 +107,8 @@ const stepAt = (name) => form().querySelector(`[data-step="${name}"]`);
 
 const goTo = (name) => {
   const step = stepAt(name);
-  const field = step?.querySelector("input:checked") ?? step?.querySelector("input.form-control, input[type=radio]");
+  const field = step?.querySelector("input.form-control") ?? step?.querySelector("input:checked")
+    ?? step?.querySelector("input[type=radio]");
   field?.focus();
   field?.select?.();
 };

@@ -124,7 +124,9 @@ def test_the_preview_says_what_a_deal_is_worth_with_the_pot_and_keeps_nothing(ev
     assert "81" in page
     assert DealEntry.objects.count() == 1
     assert desk.post("preview", number=2, taker="B").content.decode().strip() == ""
-    assert 'class="fault"' in desk.post("preview", number=2, taker="B", points="161").content.decode()
+    assert (
+        'class="fault"' in desk.post("preview", number=2, taker="B", points="161").content.decode()
+    )
 
 
 def test_a_deal_can_be_looked_up_and_corrected(evening):
@@ -275,7 +277,9 @@ def test_the_pages_ask_as_much_for_one_deal_as_for_all_of_them(evening):
         counts = []
         for door in (first, second):
             door.get()
-            with CaptureQueriesContext(connection, ) as asked:
+            with CaptureQueriesContext(
+                connection,
+            ) as asked:
                 door.get()
             counts.append(len(asked))
         assert counts[0] == counts[1]

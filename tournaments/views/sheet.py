@@ -231,7 +231,7 @@ def _context(
         "version": found.version,
         "rows": sheet_lines.rows(found.sheet.lines),
         "game": game,
-        "words": _words(game, form),
+        "words": words_of(game, form),
         "phone": door.phone,
         "shut": shut,
         "number": shown,
@@ -268,7 +268,7 @@ def _shown(found: "TableSheet", number: int | None, after: int | None) -> int | 
     return next(iter(later or missing), None)
 
 
-def _words(game: "Game", form: dict[str, Any]) -> dict[str, Any]:
+def words_of(game: "Game", form: dict[str, Any]) -> dict[str, Any]:
     """Names and keys of what can be picked."""
     return {
         "trumps": [

@@ -94,12 +94,12 @@ def rows(lines: "Iterable[Line]") -> tuple[Row, ...]:
 
 
 def row(line: "Line") -> Row:
-    """One of them.  state: empty, conflict, fault or scored."""
+    """One of them.  state: blank, conflict, fault or scored."""
     place, data = line.place, line.place.data
     if place.conflict:
         return Row(number=line.number, state="conflict", rivals=tuple(map(_told, place.rows)))
     if data is None:
-        return Row(number=line.number, state="empty")
+        return Row(number=line.number, state="blank")
     told: dict[str, Any] = {
         "number": line.number,
         "phone": place.rows[-1].source == "phone",

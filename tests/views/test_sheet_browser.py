@@ -1,0 +1,138 @@
+"""A sheet in a real browser: key by key at the desk, tap by tap on a phone."""
+
+import os
+
+import pytest
+from playwright.sync_api import expect
+
+from tests.factories.clubs import PASSWORD, actor, make_club, make_member, make_user
+from tests.factories.tournaments import make_tournament
+from tournaments import rounds
+from tournaments.models import DealEntry, ScoreEntry, Table
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+ANNE = actor()
+
+
+def photo(page, name):
+    if place := os.environ.get("SHOTS"):
+        page.screenshot(path=f"{place}/{name}.png", caret="initial")
+
+
+def running(**changes):
+    """The first table of a published partie."""
+    tournament = make_tournament(8, club=make_club(), **changes)
+    rounds.publish(rounds.draw(tournament, by=ANNE), by=ANNE)
+    return Table.objects.select_related("round__tournament__club").get(
+        round__tournament=tournament, number=1
+    )
+
+
+def at_the_desk(page, table):
+    tournament = table.round.tournament
+    make_member(tournament.club, "scorer", make_user("Anne", email="anne@example.org"))
+    page.goto("/accounts/login/")
+    page.fill("[name=login]", "anne@example.org")
+    page.fill("[name=password]", PASSWORD)
+    page.press("[name=password]", "Enter")
+    page.wait_for_url("**/desk/**")
+    page.goto(f"/desk/{tournament.slug}/results/")
+    expect(page.locator("#number")).to_be_focused()
+
+
+def keys(page, *typed):
+    for one in typed:
+        for key in [one] if len(one) > 1 and not one.isalnum() or one in NAMED else one:
+            page.keyboard.press(key)
+
+
+NAMED = {
+    "Enter",
+    "Escape",
+    "ArrowUp",
+    "ArrowDown",
+    "Backspace",
+    "F2",
+    "F6",
+    "F7",
+    "F8",
+    "F9",
+    "Tab",
+}
+
+
+def test_twelve_deals_are_typed_without_a_mouse(page):
+    table = running()
+    at_the_desk(page, table)
+    keys(page, "1")
+    expect(page.locator("[data-table-page] [data-key=F7]")).to_have_attribute(
+        "href", f"/desk/{table.round.tournament.slug}/table/{table.pk}/sheet/"
+    )
+    photo(page, "desk-results")
+    keys(page, "F7")
+    page.wait_for_url("**/sheet/")
+    expect(page.locator("#deal h2")).to_contain_text("1")
+    keys(page, "a", "100", "Enter")
+    keys(page, "b", "88", "b", "Enter")
+    expect(page.locator("tr[data-deal='2'] .mark").last).to_have_text("108")
+    keys(page, "a", "81", "Enter", "b", "60")
+    expect(page.locator("#preview .marks")).to_contain_text("243")
+    photo(page, "desk-classic")
+    keys(page, "Enter")
+    keys(page, "a", "c", "Enter")
+    for _ in range(7):
+        keys(page, "a", "92", "Enter")
+    expect(page.locator("#send [data-send]")).to_be_focused()
+    photo(page, "desk-complete")
+    keys(page, "ArrowUp")
+    expect(page.locator("[name=points]")).to_have_value("92")
+    keys(page, "a", "Backspace", "90", "Enter")
+    expect(page.locator("#send [data-send]")).to_be_focused()
+    keys(page, "Enter")
+    expect(page.locator("[data-outcome=sent]")).to_be_visible()
+    photo(page, "desk-sent")
+    entry = ScoreEntry.objects.get()
+    assert (entry.points_a, entry.points_b) == (1241, 984)
+    assert entry.source == "desk"
+
+
+def test_a_sheet_is_tapped_on_a_phone_and_survives_its_closing(phone):
+    table = running()
+    phone.goto(f"/table/{table.token}/")
+    photo(phone, "phone-empty")
+    tap(phone, taker="A", points="100")
+    expect(phone.locator("tr[data-deal='1'] .mark").first).to_have_text("100")
+    phone.locator("label[for=taker-b]").click()
+    for digit in "81":
+        phone.locator(f"[data-digit='{digit}']").click()
+    phone.locator("label[for=belote-b]").click()
+    expect(phone.locator("#preview .marks")).to_contain_text("101")
+    photo(phone, "phone-deal")
+    phone.locator("#deal [type=submit]").click()
+    expect(phone.locator("#deal h2")).to_contain_text("3")
+    phone.reload()
+    expect(phone.locator("tr.scored")).to_have_count(2)
+    for _ in range(3, 13):
+        tap(phone, taker="A", points="92")
+    photo(phone, "phone-complete")
+    phone.locator("[data-send]").click()
+    expect(phone.locator("[data-outcome=shut]")).to_be_visible()
+    photo(phone, "phone-sent")
+    assert ScoreEntry.objects.get().source == "phone"
+    assert DealEntry.objects.count() == 12
+
+
+def tap(phone, *, taker, points="", **more):
+    number = phone.locator("#deal [name=number]").input_value()
+    phone.locator(f"label[for=taker-{taker.lower()}]").click()
+    if "value" in more:
+        phone.locator(f"[data-value='{more['value']}']").click()
+        phone.locator(f"label[for=trump-{more['trump']}]").click()
+        phone.locator(f"label[for=doubled-{more.get('doubled', 0)}]").click()
+    for digit in points:
+        phone.locator(f"[data-digit='{digit}']").click()
+    if "capot" in more:
+        phone.locator(f"label[for=capot-{more['capot'].lower()}]").click()
+    photo(phone, f"phone-tap-{number}")
+    phone.locator("#deal [type=submit]").click()
+    expect(phone.locator(f"tr[data-deal='{number}']")).to_have_class("scored")
