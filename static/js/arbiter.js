@@ -60,6 +60,12 @@ document.addEventListener("submit", (event) => {
   tap(button?.name === "do" ? button.value : "");
 });
 
+document.addEventListener("click", (event) => {
+  if (!form() || !event.target.closest?.("#new") || event.ctrlKey || event.metaKey || event.shiftKey) return;
+  event.preventDefault();
+  tap("new");
+});
+
 // --- two keys name a card: its rank, then its suit ---
 
 const lookUp = (pairs, letter) => pairs.split(" ").find((pair) => pair.startsWith(letter))?.at(1);

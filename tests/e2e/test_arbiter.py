@@ -89,6 +89,20 @@ def test_a_renonce_is_found_in_the_tricks_as_they_are_tapped(phone, running, pri
     expect(phone.locator("#key-9S")).to_be_visible()
 
 
+def test_what_a_deal_counts_is_seen_while_it_is_tapped(phone, running, printed):
+    phone.goto(f"/c/{running.slug}/arbitre/donne/")
+    for label in ("taker-a", "belote-b"):
+        phone.locator(f"label[for={label}]").click()
+    for digit in "81":
+        phone.locator(f"[data-digit='{digit}']").click()
+    expect(phone.locator(".marks")).to_be_in_viewport()
+    expect(phone.locator(".marks b").nth(0)).to_have_text("0")
+    expect(phone.locator(".marks b").nth(1)).to_have_text("182")
+    expect(phone.locator("#answer")).to_contain_text(printed("failed"))
+    expect(phone.locator("#answer")).to_contain_text(printed("belote.inviolable"))
+    assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
 def test_two_keys_name_a_card_on_a_laptop(page, running):
     page.goto("/arbitre/")
     ranks, suits = page.locator("#question").evaluate(
@@ -102,8 +116,8 @@ def test_two_keys_name_a_card_on_a_laptop(page, running):
     page.keyboard.press("F4")
     for card in ("JH", "7H"):
         page.keyboard.type((letter[card[0]] + suit[card[1]]).lower())
+    expect(page).to_have_url("/arbitre/?trump=H&table=AHTH&hand=JH7H&on=hand")
     assert_lit(page, ["JH"])
-    assert page.url.endswith("?trump=H&table=AHTH&hand=JH7H&on=hand")
 
 
 def test_without_javascript_every_tap_is_a_page(browser, live_server, running):

@@ -3,13 +3,20 @@
 import re
 
 import pytest
+from django.test import Client
 
+from scoring.errors import SENTENCES
+from scoring.play import Because
 from scoring.profile import names
 from tests.tournaments.hall import hall
 from tournaments.rules import articles, load
+from tournaments.rules.sentences import SENTENCES as RULES
+from tournaments.views.arbiter.count import ARTICLES
+from tournaments.views.arbiter.duties import ARTICLES as DUTIES
 
 WHERE = "/arbitre/"
 RENONCE = "/arbitre/renonce/"
+COUNT = "/arbitre/donne/"
 TWO_PARTNER_MASTER = {"trump": "H", "table": "AHTH", "hand": "JH7HKC"}
 
 
@@ -203,3 +210,86 @@ def test_one_question_reads_the_concours_once(client, django_assert_num_queries)
     tournament = hall(2)
     with django_assert_num_queries(1):
         client.get(f"/c/{tournament.slug}/arbitre/", TWO_PARTNER_MASTER)
+
+
+# --- what a deal counts ---
+
+
+def marks(answer):
+    """The two marks, as the page shows them."""
+    return tuple(map(int, re.findall(r"[AB] <b>(\d+)</b>", answer.text)))
+
+
+def test_a_made_deal_is_marked_with_its_reasons_and_articles(ask):
+    page = ask(COUNT, taker="A", of="A", points="88", belote="A")
+    assert marks(page) == (108, 74)
+    assert "Side A took and made it: 108 to 74." in words(page)
+    assert f"Article {number_of('contract.with_belote')} –" in words(page)
+    assert f"Article {number_of('belote.inviolable')} –" in words(page)
+
+
+def test_a_litige_takes_the_points_that_waited_into_account(ask):
+    page = ask(COUNT, taker="A", of="A", points="81", held="81")
+    assert marks(page) == (0, 81)
+    assert "162 points wait" in words(page)
+    assert f"Article {number_of('tie.litige')} –" in words(page)
+    assert marks(ask(COUNT, taker="A", of="A", points="81", last="on")) == (81, 81)
+
+
+def test_a_doubled_contract_is_multiplied(ask):
+    asked = {"rules": "coinche", "taker": "A", "value": "100", "trump": "H", "doubled": "1"}
+    assert marks(ask(COUNT, **asked, of="A", points="110", belote="B")) == (520, 20)
+
+
+@pytest.mark.parametrize(
+    ("asked", "said"),
+    [
+        ({"taker": ""}, "Who took?"),
+        ({"taker": "A"}, "How many points, from 0 to 162?"),
+        ({"taker": "A", "points": "200"}, "A deal has 162 points: 200 is too many."),
+        ({"taker": "A", "points": "1"}, "No tricks can be worth 1 points."),
+        ({"rules": "coinche", "taker": "A", "points": "80"}, "Which contract?"),
+        ({"taker": "A", "points": "x"}, "How many points"),
+    ],
+)
+def test_what_is_missing_of_a_deal_is_asked_in_words(ask, asked, said):
+    assert said in words(ask(COUNT, **asked))
+
+
+@pytest.mark.parametrize("rules", names())
+def test_every_profile_counts_a_deal(ask, rules):
+    contract = {"value": "100", "trump": "S", "doubled": "0"}
+    page = ask(COUNT, rules=rules, taker="B", of="B", points="100", **contract)
+    assert len(marks(page)) == 2
+
+
+def test_a_page_without_a_deal_asks_nothing_yet(ask):
+    page = ask(COUNT)
+    assert 'role="alert"' not in page.text
+    assert 'name="held"' in page.text
+    assert 'name="held"' not in ask(COUNT, rules="coinche").text
+
+
+def test_a_post_is_given_the_answer_alone_and_needs_no_token():
+    client = Client(enforce_csrf_checks=True)
+    answer = client.post(COUNT, {"taker": "A", "of": "A", "points": "100"})
+    assert marks(answer) == (100, 62)
+    assert "<form" not in answer.text
+
+
+@pytest.mark.parametrize("held", ["x", "-5", "99999999", "²"])
+def test_points_that_waited_are_read_or_left_out(ask, held):
+    assert len(marks(ask(COUNT, taker="A", of="A", points="100", held=held))) == 2
+
+
+def test_every_reason_of_a_deal_has_its_articles():
+    kept = {code for code in SENTENCES if code in ARTICLES}
+    assert set(ARTICLES) == kept
+    known = {*RULES, *(code.partition(".")[0] for code in RULES)}
+    assert {name for names in ARTICLES.values() for name in names} - known == set()
+
+
+def test_every_duty_has_its_articles():
+    assert set(DUTIES) == set(Because)
+    known = {code.partition(".")[0] for code in RULES}
+    assert {name for names in DUTIES.values() for name in names} <= known

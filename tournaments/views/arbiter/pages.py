@@ -8,23 +8,24 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import path, reverse
 from django.utils.cache import patch_cache_control, patch_vary_headers
 from django.utils.translation import gettext as _
+from django.views.decorators.csrf import csrf_exempt
 from django_htmx.http import replace_url
 
 from scoring.play import hand_size
 from tournaments.forms import arbiter as forms
 from tournaments.models import Tournament
 from tournaments.views.arbiter import book as books
-from tournaments.views.arbiter import cards, faces, tricks
+from tournaments.views.arbiter import cards, count, faces, tricks
 
 if TYPE_CHECKING:
-    from django.http import HttpRequest, HttpResponse
+    from django.http import HttpRequest, HttpResponse, QueryDict
 
     from tournaments.views.arbiter.book import Book
 
     Context = dict[str, Any]
 
 SECONDS = 60
-NAMES = {"cards": "arbiter", "tricks": "arbiter_tricks"}
+NAMES = {"cards": "arbiter", "tricks": "arbiter_tricks", "count": "arbiter_count"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +53,7 @@ def which_cards(request: "HttpRequest", slug: str = "") -> "HttpResponse":
     """Which cards may be played, and whether the one that was played was right."""
     if elsewhere := _elsewhere(request, slug, "cards"):
         return elsewhere
-    opened = _opened(request, slug)
+    opened = _opened(request.GET, slug)
     profile = opened.book.profile
     seats, most = profile.players - 1, hand_size(profile)
     asked = forms.Cards.read(request.GET, seats=seats, most=most)
@@ -64,10 +65,24 @@ def renonce(request: "HttpRequest", slug: str = "") -> "HttpResponse":
     """Whether there was a renonce in the deal, by whom, and what shows it."""
     if elsewhere := _elsewhere(request, slug, "tricks"):
         return elsewhere
-    opened = _opened(request, slug)
+    opened = _opened(request.GET, slug)
     asked = forms.Tricks.read(request.GET, seats=opened.book.profile.players)
     asked = asked.after(request.GET.getlist("do"))
     return _answer(request, "tricks", opened, tricks.context(opened.book, asked))
+
+
+@csrf_exempt
+def what_it_counts(request: "HttpRequest", slug: str = "") -> "HttpResponse":
+    """The marks of a deal; to a POST, which changes nothing, the answer alone."""
+    if elsewhere := _elsewhere(request, slug, "count"):
+        return elsewhere
+    said = request.POST if request.method == "POST" else request.GET
+    opened = _opened(said, slug)
+    context = count.context(opened.book, said)
+    if request.method == "POST":
+        alone = {**context, "book": opened.book, "tournament": opened.tournament}
+        return render(request, "tournaments/public/arbiter/count.html#answer", alone)
+    return _answer(request, "count", opened, context)
 
 
 def _elsewhere(request: "HttpRequest", slug: str, section: str) -> "HttpResponse | None":
@@ -81,11 +96,11 @@ def _elsewhere(request: "HttpRequest", slug: str, section: str) -> "HttpResponse
     return HttpResponseRedirect(forms.address(opened.address(section), kept))
 
 
-def _opened(request: "HttpRequest", slug: str) -> Opened:
+def _opened(said: "QueryDict", slug: str) -> Opened:
     if slug:
         tournament = get_object_or_404(Tournament.objects.with_rules(), slug=slug)
         return Opened(book=books.of_tournament(tournament), tournament=tournament)
-    name = request.GET.get("rules", "") or books.FIRST
+    name = said.get("rules", "") or books.FIRST
     if found := books.shipped(name):
         return Opened(book=found)
     fault = _("There is no règlement of this name: %(value)s") % {"value": name[:40]}
@@ -108,6 +123,7 @@ def _answer(
         "path": opened.address(section),
         "sections": {name: forms.address(opened.address(name), opened.chosen) for name in NAMES},
         "faults": (*opened.faults, *asked.faults),
+        "fresh": forms.address(opened.address(section), opened.chosen),
         "keys": faces.keys(),
     }
     part = "#question" if request.headers.get("HX-Request") else ""
@@ -122,6 +138,8 @@ def _answer(
 urlpatterns = [
     path("arbitre/", which_cards, name="arbiter"),
     path("arbitre/renonce/", renonce, name="arbiter_tricks"),
+    path("arbitre/donne/", what_it_counts, name="arbiter_count"),
     path("c/<slug:slug>/arbitre/", which_cards, name="arbiter_of"),
     path("c/<slug:slug>/arbitre/renonce/", renonce, name="arbiter_tricks_of"),
+    path("c/<slug:slug>/arbitre/donne/", what_it_counts, name="arbiter_count_of"),
 ]
