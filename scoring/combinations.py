@@ -31,8 +31,10 @@ def _with_points(one: ScoringProfile) -> bool:
 
 
 def _may_tie(one: ScoringProfile) -> bool:
-    """Whether the points of both sides are compared; a bid is compared with the taker's alone."""
-    return not one.bids or one.contract_needs is ContractNeeds.BID_AND_MORE
+    """Whether the points of both sides are compared, or only the taker's with what it needs."""
+    if one.bids:
+        return one.contract_needs is ContractNeeds.BID_AND_MORE
+    return one.enough == 0
 
 
 PLAYED: Final[Mapping[Applies, Test]] = {
@@ -43,6 +45,7 @@ PLAYED: Final[Mapping[Applies, Test]] = {
     Applies.POINTS: _with_points,
     Applies.ROUNDING: lambda one: one.rounding is not Rounding.NONE,
     Applies.DECLARATIONS: lambda one: one.declarations,
+    Applies.TURN_UP: lambda one: not one.bids,
     Applies.BIDS: lambda one: one.bids,
     Applies.BIDS_WITH_POINTS: lambda one: one.bids and _with_points(one),
     Applies.BIDS_WITH_CAPOT: lambda one: one.bids and one.capot_contract > 0 and _with_points(one),
@@ -122,6 +125,10 @@ _CLASHES: Final[Mapping[str, tuple[Test, Facts]]] = {
     "belote_goes": (
         lambda one: one.belote_goes is BeloteGoes.NOBODY and not one.belote_counts,
         _nothing,
+    ),
+    "enough": (
+        lambda one: one.enough > _all_points(one),
+        lambda one: {"most": _all_points(one)},
     ),
     "lowest_bid": (
         lambda one: one.bids and not 0 < one.lowest_bid <= _all_points(one),

@@ -130,6 +130,8 @@ def outcome_of(profile: ScoringProfile, deal: Deal, counted: Count) -> Outcome:
             return Outcome.FAILED
         if profile.contract_needs is ContractNeeds.BID:
             return Outcome.MADE
+    elif profile.enough:
+        return Outcome.MADE if taker >= profile.enough else Outcome.FAILED
     if taker == defenders:
         return _TIED[profile.tie]
     return Outcome.MADE if taker > defenders else Outcome.FAILED

@@ -65,6 +65,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "clash_belote_goes": gettext_noop(
         "Who marks belote: where nobody does, it must help to make the contract."
     ),
+    "clash_enough": gettext_noop("Points that make it: no more than there are, %(most)s."),
     "clash_lowest_bid": gettext_noop("Lowest bid: from 1 to %(most)s, all the points there are."),
     "clash_highest_bid": gettext_noop(
         "Highest bid: the lowest one, %(lowest)s, or some steps of %(step)s above it."

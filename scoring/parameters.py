@@ -25,6 +25,7 @@ class Applies(StrEnum):
     LITIGE = "litige"
     ROUNDING = "rounding"
     DECLARATIONS = "declarations"
+    TURN_UP = "turn_up"
     BIDS = "bids"
     BIDS_WITH_POINTS = "bids_with_points"
     BIDS_WITH_CAPOT = "bids_with_capot"
@@ -100,6 +101,11 @@ _LISTED: Final = (
         resting=True,
     ),
     _choice("belote_goes", _c.BeloteGoes.HOLDER, gettext_noop("Who marks belote"), Applies.BELOTE),
+    _number(
+        "enough",
+        gettext_noop("Points that make it whatever the others have, 0 for more than they have"),
+        Applies.TURN_UP,
+    ),
     _choice("tie", _c.Tie.FAILS, gettext_noop("Both sides have as many points"), Applies.TIE),
     _choice(
         "litige_waits", _c.LitigeWaits.CARDS, gettext_noop("What waits in a litige"), Applies.LITIGE

@@ -71,6 +71,7 @@ class ScoringProfile:
     belote: int
     belote_counts: bool
     belote_goes: BeloteGoes
+    enough: int
     tie: Tie
     litige_waits: LitigeWaits
     litige_again: LitigeAgain

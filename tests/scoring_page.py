@@ -26,6 +26,7 @@ WHERE = {
     Applies.LITIGE: "where a tie is a litige",
     Applies.ROUNDING: "where marks are rounded",
     Applies.DECLARATIONS: "where declarations are played",
+    Applies.TURN_UP: "where the trump is turned up",
     Applies.BIDS: "where contracts are bid",
     Applies.BIDS_WITH_POINTS: "where contracts are bid and the points of the cards are marked",
     Applies.BIDS_WITH_CAPOT: "where a capot can be bid and the points of the cards are marked",

@@ -85,6 +85,13 @@ def test_the_six_texts_decide_as_the_rule_matrix_says(key):
     assert decided == ROWS[key]
 
 
+@pytest.mark.parametrize(("points", "marks"), [(79, (0, 162)), (80, (80, 82)), (82, (82, 80))])
+def test_a_la_vache_eighty_points_are_enough(points, marks):
+    share = BySide(a=points, b=162 - points)
+    found = score_deal(profile.load("vache"), Deal(taker=Side.A, points=share))
+    assert found.score == BySide.of(*marks)
+
+
 @pytest.mark.parametrize("name", ["tarot", "", "../asce", "asce.toml", "\udc80"])
 def test_load_of_an_unknown_name_is_refused(name):
     with pytest.raises(ScoringError) as refused:
@@ -129,6 +136,7 @@ CLASHES = [
     ("annonces", {"players": 2}, "declarations"),
     ("coinche", {"contract_needs": "bid_and_more", "tie": "litige"}, "litige_waits"),
     ("asce", {"belote_goes": "nobody", "belote_counts": False}, "belote_goes"),
+    ("vache", {"enough": 163}, "enough"),
     ("coinche", {"lowest_bid": 0}, "lowest_bid"),
     ("coinche", {"lowest_bid": 190, "highest_bid": 200}, "lowest_bid"),
     ("coinche", {"highest_bid": 70}, "highest_bid"),
