@@ -97,6 +97,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Side %(taker)s took and failed: %(taker_points)s to %(other_points)s; "
         "the other side marks %(marks)s."
     ),
+    "enough": gettext_noop("%(needed)s points make it, whatever the others have."),
     "litige": gettext_noop("Litige: %(taker_points)s each."),
     "litige_waits": gettext_noop(
         "The defenders mark their points now; %(waits)s points wait for the winner of the "
@@ -243,6 +244,51 @@ SENTENCES: Final[Mapping[str, str]] = {
     "split_impossible": gettext_noop(
         "The two totals may add up to %(sum)s, but no %(deals)s deals share it as %(a)s and %(b)s."
     ),
+    "sum_impossible_bonus": gettext_noop(
+        "Over %(deals)s deals the two totals add up to %(base)s, plus %(bonus)s per capot: "
+        "%(sum)s cannot be."
+    ),
+    "sum_impossible_declared": gettext_noop(
+        "Over %(deals)s deals the two totals add up to %(base)s, plus %(belote)s per belote, "
+        "%(bonus)s per capot and the declarations: %(sum)s cannot be."
+    ),
+    "sum_never": gettext_noop("No %(deals)s deals make two totals that add up to %(sum)s."),
+    "total_never": gettext_noop("No %(deals)s deals give a side %(a)s or the other %(b)s."),
+    "sum_contracts": gettext_noop(
+        "With these contracts no deals make two totals that add up to %(sum)s."
+    ),
+    "split_contracts": gettext_noop(
+        "With these contracts the two totals may add up to %(sum)s, but no deals share it as "
+        "%(a)s and %(b)s."
+    ),
+    "tens_only": gettext_noop(
+        "Every mark is rounded to the nearest ten: no total can be %(total)s."
+    ),
+    "fits_declared": gettext_noop(
+        "%(deals)s deals can give these totals, most likely with: belotes %(belotes)s, "
+        "capots %(capots)s, points of declarations %(declarations)s."
+    ),
+    "many_declarations": gettext_noop(
+        "Possible, but it would take %(declarations)s points of declarations in %(deals)s deals."
+    ),
+    "replays_needed": gettext_noop(
+        "Possible only if %(replayed)s of the %(deals)s deals were tied and not dealt again."
+    ),
+    "litiges_needed": gettext_noop(
+        "Possible only if points of a litige, or of several, are still waiting after the "
+        "%(deals)s deals."
+    ),
+    "contracts_needed": gettext_noop(
+        "The totals alone do not tell whether they can be: that takes the contract of each of "
+        "the %(deals)s deals."
+    ),
+    "declared_never": gettext_noop(
+        "In %(deals)s deals the sides cannot mark %(a)s and %(b)s points of declarations."
+    ),
+    "declared_more": gettext_noop(
+        "More points of declarations are told than the totals have: %(a)s and %(b)s."
+    ),
+    "contracts_number": gettext_noop("There must be one contract a deal: %(low)s of them."),
     "one_point": gettext_noop(
         "No tricks are worth 1 point, so no total can be %(total)s against %(other)s."
     ),

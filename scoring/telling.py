@@ -34,6 +34,8 @@ def decided(
     told = [*_scaled(profile, deal, counted)]
     if deal.contract is None:
         told.append(_turned_up(deal, counted, marked, outcome))
+        if profile.enough and deal.capot is None:
+            told.append(_reason("enough", needed=profile.enough))
     else:
         told += _promised(deal.taker, deal.contract)
         told += _kept(profile, deal, deal.contract, counted, made=made)

@@ -1,6 +1,8 @@
 """A second implementation, slow and written from the rule texts alone, to check the first."""
 
+from fractions import Fraction
 from itertools import product
+from math import floor
 
 PLAIN = "789JQKTA"
 TRUMP = "78QKTA9J"
@@ -31,6 +33,117 @@ def deal_results(profile: str, held: int, last: bool) -> set[tuple[int, int, int
                 mark, left = {taker: 0, other: have[other]}, held + have[taker]
             found.add((mark["A"] + plus["A"], mark["B"] + plus["B"], left, left > 0))
     return found
+
+
+def ledger(rules, deal, declared):  # noqa: C901, PLR0912, PLR0915 - one page, top to bottom
+    """(mark of A, mark of B, points waiting, outcome) of any deal, entry by entry.
+
+    rules: `ScoringProfile.parameters()`; what is not played is absent.  declared: points of the
+    declarations that stand, by "A" and "B".
+    """
+    taker, other = deal.taker.value, deal.taker.other.value
+    capot, belote, bid = deal.capot and deal.capot.value, deal.belote and deal.belote.value, None
+    doubled, contract, total = 0, 0, 152 + rules["last_trick"]
+    if deal.contract:
+        bid, doubled = deal.contract.value, deal.contract.doubled
+        contract = {"capot": rules["capot_contract"], "generale": rules["generale"]}.get(bid, bid)
+    factor = (1, rules.get("double", 1), rules.get("redouble", 1))[doubled]
+    contract_factor = factor if rules.get("doubled", "all") != "points" else 1
+    cards_factor = factor if rules.get("doubled", "all") != "contract" else 1
+
+    have = {"A": total * (capot == "A"), "B": total * (capot == "B")}
+    exact = dict(have)
+    if not capot:
+        reported = {"A": deal.points.a, "B": deal.points.b}
+        deck = reported["A"] + reported["B"]
+        exact = {side: Fraction(own * total, deck) for side, own in reported.items()}
+        have[taker] = floor(exact[taker] + Fraction(1, 2))
+        have[other] = total - have[taker]
+    if belote and rules["belote_counts"]:
+        exact[belote] += rules["belote"]
+    for side in "AB":
+        if rules.get("declarations_count"):
+            exact[side] += declared[side]
+
+    if capot:
+        outcome = "capot_made" if capot == taker else "capot_suffered"
+    elif isinstance(bid, str) or (bid and exact[taker] < max(bid, rules["least_points"])):
+        outcome = "failed"
+    elif bid and rules["contract_needs"] == "bid":
+        outcome = "made"
+    elif rules.get("enough"):
+        outcome = "made" if exact[taker] >= rules["enough"] else "failed"
+    elif exact[taker] == exact[other]:
+        ways = {"fails": "failed", "makes": "made", "litige": "litige", "replay": "replay"}
+        outcome = ways[rules["tie"]]
+    else:
+        outcome = "made" if exact[taker] > exact[other] else "failed"
+    if outcome == "replay":
+        return 0, 0, deal.held, "litige"
+
+    entries = []  # side, what, points
+    won = outcome in {"made", "capot_made", "litige"}
+    if bid and rules["marks"] == "contract":
+        pass
+    elif not won:
+        worth = {"capot": rules.get("capot_bid_failed"), "generale": rules.get("generale")}
+        paid = worth.get(bid, rules["failed"])
+        if outcome == "capot_suffered":
+            paid = max(paid, rules["capot_suffered"]) if bid else rules["capot_suffered"]
+        entries.append((other, "cards", paid * cards_factor))
+    elif outcome == "capot_made":
+        worth = {"capot": rules.get("capot_bid_made"), "generale": rules.get("generale")}
+        entries.append((taker, "cards", worth.get(bid, rules["capot"]) * cards_factor))
+    elif doubled and rules["doubled_made"] == "all_to_taker":
+        entries.append((taker, "cards", rules["failed"] * cards_factor))
+    else:
+        entries += [(side, "cards", have[side] * cards_factor) for side in "AB"]
+    if bid and won and rules["marks"] != "points":
+        entries.append((taker, "contract", contract * contract_factor))
+    if bid and not won and rules.get("failed_contract", True):
+        entries.append((other, "contract", contract * contract_factor))
+
+    if belote:
+        goes = rules["belote_goes"]
+        if belote == taker and not won and goes in {"to_defenders", "to_winner"}:
+            belote = other
+        elif belote == other and won and doubled and goes == "to_winner" and outcome != "litige":
+            belote = taker
+        entries.append((belote, "belote", rules["belote"] * (goes != "nobody")))
+    for side in "AB":
+        way = "kept"
+        if capot and capot != side:
+            way = rules.get("declarations_capot", way)
+        elif side == taker and not won:
+            way = rules.get("declarations_failed", way)
+        gainer = side if way == "kept" else {"A": "B", "B": "A"}[side]
+        entries.append((gainer, "declared", declared[side] * (way != "lost")))
+
+    waiting, mark = deal.held, {"A": 0, "B": 0}
+    if outcome != "litige":
+        entries.append((taker if won else other, "pot", waiting))
+        waiting = 0
+    elif rules["litige_again"] == "to_defenders":
+        entries.append((other, "pot", waiting))
+        waiting = 0
+    marks_own = deal.last and rules.get("litige_last") == "each_marks"
+    for side, what, points in entries:
+        way = rules.get("litige_waits") if outcome == "litige" and not marks_own else None
+        waits = what != "pot" and (
+            (way == "cards" and side == taker and what == "cards")
+            or (way == "all" and side == taker)
+            or (way == "deal" and (what == "cards" or (bid is not None and what != "belote")))
+        )
+        if waits:
+            waiting += points
+        else:
+            mark[side] += points
+    if rules["rounding"] != "none" and (rules["round_last"] or not deal.last):
+        for side in "AB":
+            tens, units = divmod(mark[side], 10)
+            up = units >= (5 if rules["rounding"] == "five_up" else 6)
+            mark[side] = 10 * (tens + up)
+    return mark["A"], mark["B"], waiting, outcome
 
 
 def sheets(profile: str, deals: int) -> set[tuple[int, int, int]]:

@@ -242,7 +242,18 @@ def test_marks_are_rounded_at_the_very_end_and_a_pot_never():
     ]
 
 
-@pytest.mark.parametrize("name", ["trois-joueurs", "deux-joueurs", "vache", "capot-162"])
+def test_at_the_vache_80_points_make_it_whatever_the_others_have():
+    vache = load("vache")
+    assert score_deal(vache, deal(79, [])).score == BySide.of(0, 162)
+    made = score_deal(vache, deal(80, []))
+    assert (made.outcome, made.score) == (Outcome.MADE, BySide.of(80, 82))
+    assert [reason.sentence() for reason in made.reasons] == [
+        "Side A took and made it: 80 to 82.",
+        "80 points make it, whatever the others have.",
+    ]
+
+
+@pytest.mark.parametrize("name", ["trois-joueurs", "deux-joueurs", "capot-162"])
 def test_more_than_half_makes_it_in_every_plain_game(name):
     made = score_deal(load(name), deal(82, []))
     assert (made.outcome, made.score) == (Outcome.MADE, BySide.of(82, 80))
