@@ -38,12 +38,17 @@ def test_asce_is_four_rounds_of_twelve_then_the_total():
     assert (ASCE.penalty.points, ASCE.penalty.to) == (162, "opponents")
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", ["asce", "casson", "lions-10"])
 def test_shipped_rules_give_1100_against_an_absent_pair_and_say_whence(name):
     """R10, La Grand-Combe: 1100 without playing, its parties being of 12 deals."""
     rules = load(name)
     assert rules.penalty.forfeit == 1100
     assert "R10" in dict(rules.origins)["penalty.forfeit"]
+
+
+@pytest.mark.parametrize(("name", "points"), [("coinche", 2000), ("contree", 2001)])
+def test_absence_from_a_bid_game_is_worth_what_would_win_it(name, points):
+    assert load(name).forfeit(1) == points
 
 
 def test_rules_written_before_absences_were_data_still_load():
@@ -69,9 +74,10 @@ def test_shipped_rules_name_their_sources(name):
     assert rules.name == name
     assert rules.sources
     assert all("http" in source for source in rules.sources)
-    about = {"name", "title", "sources", "origins"}
-    silent = {path for path in FIELDS if path not in about} - dict(rules.origins).keys()
-    assert silent <= {"odd.fixed", "scoring_changes"}
+    about = {"name", "title", "sources", "origins", "scoring_changes"}
+    said = {path for path in FIELDS if path not in about}
+    said |= {f"scoring_changes.{name}" for name, _ in rules.scoring_changes}
+    assert said - dict(rules.origins).keys() <= {"odd.fixed"}
 
 
 @pytest.mark.parametrize("name", names())
@@ -85,7 +91,7 @@ def test_shipped_rules_survive_json(name):
 
 
 def test_shipped_rules_are_at_least_these():
-    assert {"asce", "casson", "lions-10"} <= set(names())
+    assert {"asce", "casson", "lions-10", "coinche", "contree"} <= set(names())
 
 
 def test_the_wishes_are_those_the_pairing_knows():

@@ -58,7 +58,7 @@ def test_simulate_any_number_of_pairs_plays_every_partie(teams):
         assert rows(document, place) == recount.standings(document, row["after_round"])
 
 
-@pytest.mark.parametrize("rules", ["asce", "casson", "lions-10"])
+@pytest.mark.parametrize("rules", ["asce", "casson", "lions-10", "coinche", "contree"])
 def test_simulate_every_shipped_reglement(rules):
     document = played(9, "règlement", rules, changes={})
     assert archive.replay(document) == ()

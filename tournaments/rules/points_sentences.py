@@ -261,6 +261,10 @@ MARKS = {
         "Capot that was bid: made, it is worth %(made)s points in place of those of the cards; "
         "failed, the defenders mark %(failed)s."
     ),
+    "capot_bid.and_contract": gettext_noop(
+        "Capot that was bid: made, it is worth %(made)s points in place of those of the cards; "
+        "failed, the defenders mark %(failed)s and what was bid."
+    ),
     "generale.made": gettext_noop(
         "Générale: made, it is worth %(generale)s points in place of those of the cards."
     ),
@@ -286,7 +290,8 @@ MARKS = {
         "Coinche multiplies the points of the cards and what was bid by %(double)s, surcoinche by "
         "%(redouble)s."
     ),
-    "doubled.never": gettext_noop("Neither belote nor declarations are ever multiplied."),
+    "doubled.never": gettext_noop("The belote is never multiplied."),
+    "doubled.never_declared": gettext_noop("Neither belote nor declarations are ever multiplied."),
     "doubled_made.all_to_taker": gettext_noop(
         "When a doubled contract is made, the takers mark %(failed)s points as those of the cards, "
         "and the defenders none."

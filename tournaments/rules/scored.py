@@ -202,9 +202,10 @@ def _capot(profile: ScoringProfile) -> Iterator[Said]:
 
 def _bid_capot(profile: ScoringProfile) -> Iterator[Said]:
     if profile.capot_contract:
-        names = ("capot_bid_made", "capot_bid_failed")
+        names = ("capot_bid_made", "capot_bid_failed", "failed_contract")
+        code = "capot_bid.and_contract" if profile.failed_contract else "capot_bid"
         params = {"made": profile.capot_bid_made, "failed": profile.capot_bid_failed}
-        yield Said("points", "capot_bid", params=params, points=names)
+        yield Said("points", code, params=params, points=names)
     if profile.generale:
         params = {"generale": profile.generale}
         yield Said("points", "generale.made", params=params, points=("generale",))
@@ -225,7 +226,9 @@ def _doubled(profile: ScoringProfile) -> Iterator[Said]:
     factors: dict[str, object] = {"double": profile.double, "redouble": profile.redouble}
     names = ("doubled", "double", "redouble")
     yield Said("points", f"doubled.{profile.doubled}", params=factors, points=names)
-    if profile.belote or profile.declarations:
+    if profile.declarations:
+        yield Said("points", "doubled.never_declared")
+    elif profile.belote:
         yield Said("points", "doubled.never")
     if profile.marks is not Marks.CONTRACT:
         points_of_takers: dict[str, object] = {"failed": profile.failed}
