@@ -8,6 +8,7 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
 from scoring.cards import Rank, Trump, parse_card
+from scoring.contracted import Bidden
 from scoring.contracts import Bid, Contract
 from scoring.declarations import MOST, Declaration, Kind
 from scoring.errors import ScoringError
@@ -49,6 +50,10 @@ class Fields:
         """A field that exists, but not under this profile."""
         if name in self._left:
             raise ScoringError("not_played", self.path(name))
+
+    def left(self) -> dict[str, object]:
+        """The fields that nobody asked for yet, for another reader."""
+        return self._left
 
     def done(self) -> None:
         """Refuse what is left."""
@@ -131,6 +136,13 @@ def contract(value: object, path: str) -> Contract:
     )
     fields.done()
     return read
+
+
+def bidden(value: object, path: str) -> Bidden:
+    """A contract of a sheet: as `contract`, and whose it was where that is told."""
+    fields = Fields(value, path)
+    taker = fields.maybe("taker", or_none(side), None)
+    return Bidden(contract=contract(fields.left(), path), taker=taker)
 
 
 def array(value: object, path: str) -> list[object]:

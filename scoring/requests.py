@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from scoring import fields, profile
 from scoring.card_requests import declarations, legal, renonce, trick
 from scoring.checks import HIGHEST_POT, check_contract, share
+from scoring.choices import Tie
 from scoring.deal import NONE_DECLARED, Deal, score_deal
 from scoring.errors import ScoringError
 from scoring.fields import Fields
@@ -21,9 +22,11 @@ if TYPE_CHECKING:
     from collections.abc import Iterator, Mapping
 
     from scoring.cards import Trump
+    from scoring.contracted import Bidden
     from scoring.contracts import Contract
     from scoring.deal import DealScore
     from scoring.declarations import Declared
+    from scoring.likely import Explanation
     from scoring.profile import ScoringProfile
 
 Answer = dict[str, object]
@@ -31,6 +34,7 @@ Translate = Callable[[str], str]
 Request = Callable[[object, Translate], Answer]
 ALL_SUGGESTIONS = 1000
 _points = fields.number(-HIGHEST, HIGHEST)
+_declared_points = fields.number(0, HIGHEST)
 
 
 def profiles() -> Iterator[Answer]:
@@ -189,16 +193,39 @@ def _judged(
 ) -> Answer:
     deals = asked.need("deals", fields.number(1, MOST_DEALS))
     totals = asked.need("totals", _both_totals)
+    contracts = asked.maybe("contracts", _contracts, None)
+    declared = asked.maybe("declared", fields.by_side(_declared_points, 0), None)
     asked.done()
-    found = judge(rules, deals, totals, penalties, most_suggestions=ALL_SUGGESTIONS)
-    explains = found.explains
+    found = judge(
+        rules,
+        deals,
+        totals,
+        penalties,
+        contracts=contracts,
+        declared=declared,
+        most_suggestions=ALL_SUGGESTIONS,
+    )
     return {
         "verdict": found.verdict.value,
         "reason": found.reason.sentence(translate),
-        "explains": explains
-        and {"capots": explains.capots, "belotes": explains.belotes, "held": explains.held},
+        "explains": found.explains and _explained(rules, found.explains),
         "suggestions": [meant.as_dict() for meant in found.suggestions],
     }
+
+
+def _explained(rules: ScoringProfile, one: Explanation) -> Answer:
+    """What the profile does not play is not told."""
+    told: Answer = {"capots": one.capots, "belotes": one.belotes, "held": one.held}
+    if rules.declarations:
+        told["declarations"] = one.declarations
+    if rules.tie is Tie.REPLAY:
+        told["replayed"] = one.replayed
+    return told
+
+
+def _contracts(value: object, path: str) -> tuple[Bidden, ...]:
+    rows = fields.array(value, path)
+    return tuple(fields.bidden(row, f"{path}.{place}") for place, row in enumerate(rows))
 
 
 def _both_totals(value: object, path: str) -> BySide[int]:

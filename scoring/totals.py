@@ -1,40 +1,41 @@
 """The judge of score sheets: can these totals be, how most likely, and what else was meant.
 
-Exact: `impossible` is said only when no sequence of that many deals gives the totals. `unlikely`
-is for what happens at fewer than one table in a hundred (so many belotes), in a thousand (so many
-capots, unless the losers have as few points as that makes them), or leaves points waiting for ever.
+`impossible` is said only when no sequence of that many deals gives the totals.  `unlikely` is for
+what happens at fewer than one table in a hundred (so many belotes), in a thousand (so many capots,
+unless the losers have as few points as that makes them; so many points of declarations), or leaves
+points waiting for ever.  `unknown` is for contracts that were bid and not told: what can be said
+without them is said, the rest is asked for.
 """
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
-from math import comb, exp, log
+from math import log
 from typing import TYPE_CHECKING, Final
 
-from scoring import store
+from scoring import likely, store, why
 from scoring.errors import Reason, ScoringError
-from scoring.reach import reach
+from scoring.likely import Explanation
+from scoring.prepared import MOST_DEALS, check_number, with_contracts, work_out
 from scoring.sides import BySide
 from scoring.slips import slips
+from scoring.tables import declared_apart
 
 if TYPE_CHECKING:
-    from collections.abc import Iterator
+    from collections.abc import Iterator, Sequence
     from pathlib import Path
 
+    from scoring.contracted import Bidden
+    from scoring.laws import Law
+    from scoring.prepared import Prepared
     from scoring.profile import ScoringProfile
-    from scoring.reach import Reach
+    from scoring.tables import Table
 
-MOST_DEALS: Final = 40
+__all__ = ["MOST_DEALS", "Explanation", "Judgement", "Verdict", "judge", "keep_in", "prepare"]
+
 HIGHEST: Final = 1_000_000_000
-BELOTES_A_DEAL: Final = 0.28
-CAPOTS_A_DEAL: Final = 0.03
-LITIGES_A_DEAL: Final = 0.01
-RARE_BELOTES: Final = 0.01
-RARE_CAPOTS: Final = 0.001
-SPREAD: Final = 107
-"""Standard deviation of the difference of one deal's marks, from simulated evenings."""
 NOTHING: Final = BySide(a=0, b=0)
 
 
@@ -44,15 +45,7 @@ class Verdict(StrEnum):
     POSSIBLE = "possible"
     UNLIKELY = "unlikely"
     IMPOSSIBLE = "impossible"
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Explanation:
-    """One way to these totals: belotes and capots of both sides, points left waiting."""
-
-    capots: int
-    belotes: int
-    held: int = 0
+    UNKNOWN = "unknown"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -65,36 +58,34 @@ class Judgement:
     suggestions: tuple[BySide[int], ...] = ()
 
 
-def judge(
+def judge(  # noqa: PLR0913 - what a sheet may say
     profile: ScoringProfile,
     deals: int,
     totals: BySide[int],
     penalties: BySide[int] = NOTHING,
     *,
+    contracts: Sequence[Bidden] | None = None,
+    declared: BySide[int] | None = None,
     most_suggestions: int = 8,
 ) -> Judgement:
     """Judge the totals of a sheet of `deals` deals, 1 to 40.
 
     penalties: signed points that the totals include; taken off before judging.
-    Suggestions include them again, and are given unless the verdict is `possible`.
-    Raises ScoringError bad_value (deals), bad_totals (below zero).
+    contracts: one a deal in their order, where contracts are bid; without them the answer is
+    `unknown` or `impossible`.  declared: points of declarations marked over the whole sheet.
+    Suggestions include penalties and declarations again, and are given unless the verdict is
+    `possible` or `unknown`.
+    Raises ScoringError bad_value (deals, contracts), bad_totals (below zero), not_played
+    (contracts or declarations that the profile does not have), and what a contract cannot be.
     """
     earned = _earned(totals, penalties)
-    table = prepare(profile, deals)
-    explained = _explained(table, earned)
-    if explained is not None and not _rare(explained, deals, earned):
-        reason = _fits(explained, deals)
-        return Judgement(verdict=Verdict.POSSIBLE, reason=reason, explains=explained)
-    meant = _suggestions(table, totals, penalties)[:most_suggestions] if most_suggestions else ()
-    if explained is None:
-        why = _why_impossible(profile, table, earned)
-        return Judgement(verdict=Verdict.IMPOSSIBLE, reason=why, suggestions=meant)
-    return Judgement(
-        verdict=Verdict.UNLIKELY,
-        reason=_why_unlikely(explained, deals),
-        explains=explained,
-        suggestions=meant,
-    )
+    check_number(deals)
+    sheet = _Sheet(profile, deals, contracts, declared)
+    found = sheet.judged(earned)
+    if found.verdict in {Verdict.POSSIBLE, Verdict.UNKNOWN} or not most_suggestions:
+        return found
+    meant = _suggestions(sheet, totals, penalties)[:most_suggestions]
+    return replace(found, suggestions=meant)
 
 
 def other_total(
@@ -102,43 +93,175 @@ def other_total(
 ) -> int | None:
     """The other side's total, from one total and the belotes and capots of both sides.
 
-    None when no settled sheet has them, or when they leave more than one answer.
+    None when no settled sheet has them, or when they leave more than one answer.  Declarations
+    stand apart; where contracts are bid there is no answer.
     """
-    table = prepare(profile, deals)
-    if not 0 <= total <= HIGHEST:
+    whole = prepare(profile, deals).whole
+    if whole is None or not 0 <= total <= HIGHEST:
         return None
     others = {
         key[2] - total
-        for key, bits in table.settled.items()
+        for key, bits in whole.settled.items()
         if key[:2] == (belotes, capots) and bits >> total & 1
     }
     return others.pop() if len(others) == 1 else None
 
 
 def highest_total(profile: ScoringProfile, deals: int) -> int:
-    """The most that one side can have: every deal a capot with belote."""
-    return max(max(prepare(profile, deals).settled.values()).bit_length() - 1, 0)
+    """The most that one side can have: every deal a capot with belote, and what else there is."""
+    ready = prepare(profile, deals)
+    if ready.whole is None:
+        return ready.rule.totals.bit_length() - 1 if ready.rule else HIGHEST
+    declared = likely.HIGHEST_DECLARED * deals if ready.on_top else 0
+    return max(max(ready.whole.settled.values()).bit_length() - 1, 0) + declared
+
+
+_kept_in: list[Path] = []
+
+
+def keep_in(directory: Path | None) -> None:
+    """Where the judge keeps what it works out once; None for in memory only, as at the start."""
+    _kept_in[:] = [] if directory is None else [directory]
 
 
 @lru_cache(maxsize=256, typed=True)
-def prepare(profile: ScoringProfile, deals: int, cache: Path | None = None) -> Reach:
-    """Work out once what `deals` deals can give; 0.1 s for 12 deals, about 1 s for 30.
+def prepare(
+    profile: ScoringProfile, deals: int, cache: Path | None = None, *, apart: bool = False
+) -> Prepared:
+    """Work out once what `deals` deals can give; 0.1 s to 1 s for 12 deals, some seconds for 40.
 
     cache: a directory to read it from and keep it in; where it cannot be written, memory does.
+    apart: points of declarations are told, and taken off the totals.
     Raises ScoringError bad_value for a number of deals that is not 1 to 40.
     """
-    if isinstance(deals, bool) or not 1 <= deals <= MOST_DEALS:
-        raise ScoringError(
-            "bad_value", "deals", {"low": 1, "high": MOST_DEALS}, sentence="bad_range"
-        )
+    check_number(deals)
     if cache is None:
-        return reach(profile, deals)
-    path = store.path_of(cache, profile, deals)
+        return work_out(profile, deals, apart=apart)
+    path = store.path_of(cache, profile, deals, apart=apart)
     kept = store.read(path, deals)
     if kept is None:
-        kept = prepare(profile, deals)
+        kept = prepare(profile, deals, apart=apart)
         store.write(path, kept)
     return kept
+
+
+class _Sheet:
+    """What a sheet says of itself, and the tables in which its totals are looked up."""
+
+    def __init__(
+        self,
+        profile: ScoringProfile,
+        deals: int,
+        contracts: Sequence[Bidden] | None,
+        declared: BySide[int] | None,
+    ) -> None:
+        self.profile, self.deals, self.declared = profile, deals, declared
+        self.contracts = contracts is not None
+        if declared is not None and not profile.declarations:
+            raise ScoringError("not_played", "declared")
+        told = declared is not None
+        self._ready: Prepared | None = None
+        self.table: Table | None
+        if contracts is None:
+            cache = _kept_in[0] if _kept_in else None
+            self._ready = prepare(profile, deals, cache, apart=told)
+            self.table = self._ready.table
+        else:
+            why.check_contracts(profile, deals, contracts)
+            self.table = with_contracts(
+                profile, tuple(contracts), told=told, none=declared == NOTHING
+            )
+
+    def judged(self, totals: BySide[int]) -> Judgement:
+        """The verdict without suggestions."""
+        left = self.without_declared(totals)
+        if left is None:
+            return self._never(why.declared(self.deals, totals, self.declared or NOTHING))
+        if self.table is None:
+            rule = self._breaks(left)
+            if rule is not None:
+                return self._never(why.by_law(self.profile, self.deals, left, rule))
+            reason = Reason(code="contracts_needed", params={"deals": self.deals})
+            return Judgement(verdict=Verdict.UNKNOWN, reason=reason)
+        one = self._likeliest(left)
+        if one is None:
+            return self._unexplained(self.table, left)
+        if code := likely.rare(one, self.deals, left):
+            reason = why.unlikely(code, one, self.deals)
+            return Judgement(verdict=Verdict.UNLIKELY, reason=reason, explains=self._told(one))
+        told = self._told(one)
+        return Judgement(
+            verdict=Verdict.POSSIBLE, reason=why.fits(self.profile, told, self.deals), explains=told
+        )
+
+    def fair(self, totals: BySide[int]) -> float | None:
+        """The log of how likely these totals are; None where they would be asked about too."""
+        left = self.without_declared(totals)
+        if left is None:
+            return None
+        if self.table is None:
+            return None if self._breaks(left) else likely.evenness(self.deals, left)
+        if not self.table.adds_up(left.a + left.b) or not self._holds(left):
+            return None
+        ways_to = [
+            likely.likelihood(one, self.deals)
+            for one in self.table.settled_by(left)
+            if not likely.rare(one, self.deals, left)
+        ]
+        return max(ways_to) + likely.evenness(self.deals, left) if ways_to else None
+
+    def without_declared(self, totals: BySide[int]) -> BySide[int] | None:
+        """The totals without the declarations that were told; None where those cannot be."""
+        told = self.declared
+        if told is None:
+            return totals
+        left = BySide(a=totals.a - told.a, b=totals.b - told.b)
+        return left if declared_apart(self.deals, told) and min(left) >= 0 else None
+
+    def _likeliest(self, totals: BySide[int]) -> Explanation | None:
+        """The likeliest explanation, one that need not be asked about before any that must."""
+        assert self.table is not None
+        ways_to = self.table.settled_by(totals) if self._holds(totals) else []
+        ways_to = ways_to or self.table.unsettled(totals) or self._few(totals)
+        return max(
+            ways_to,
+            key=lambda one: (
+                not likely.rare(one, self.deals, totals),
+                likely.likelihood(one, self.deals),
+            ),
+            default=None,
+        )
+
+    def _holds(self, totals: BySide[int]) -> bool:
+        """Where one or two deals are worked out whole: whether they settle on these totals."""
+        few = self._ready.few if self._ready else None
+        return few is None or bool(few.settled_by(totals))
+
+    def _few(self, totals: BySide[int]) -> list[Explanation]:
+        few = self._ready.few if self._ready else None
+        return few.unsettled(totals) if few else []
+
+    def _breaks(self, totals: BySide[int]) -> Law | None:
+        """The law that says that no contracts, whatever they are, give these totals."""
+        ready = self._ready
+        if ready is None or ready.rule is None:
+            return None
+        pairs = ready.pairs is None or ready.pairs.holds(totals)
+        return None if pairs and ready.rule.allows(totals) else ready.rule
+
+    def _unexplained(self, table: Table, totals: BySide[int]) -> Judgement:
+        ready = self._ready
+        rule = ready.rule if ready and not ready.few else None
+        if rule is not None and rule.allows(totals):
+            reason = Reason(code="litiges_needed", params={"deals": self.deals})
+            return Judgement(verdict=Verdict.UNLIKELY, reason=reason)
+        return self._never(why.impossible(self.profile, table, totals, contracts=self.contracts))
+
+    def _never(self, reason: Reason) -> Judgement:
+        return Judgement(verdict=Verdict.IMPOSSIBLE, reason=reason)
+
+    def _told(self, one: Explanation) -> Explanation:
+        return one if self.declared is None else replace(one, declarations=sum(self.declared))
 
 
 def _earned(totals: BySide[int], penalties: BySide[int]) -> BySide[int]:
@@ -153,75 +276,19 @@ def _earned(totals: BySide[int], penalties: BySide[int]) -> BySide[int]:
     return earned
 
 
-def _explained(table: Reach, totals: BySide[int]) -> Explanation | None:
-    """The likeliest explanation, one that need not be asked about before any that must."""
-    settled = [Explanation(belotes=b, capots=c) for b, c in table.explanations(totals)]
-    if not settled:
-        settled = [
-            Explanation(belotes=b, capots=c, held=held) for b, c, held in table.waiting(totals)
-        ]
-    deals = table.deals
-    return max(
-        settled,
-        key=lambda one: (not _rare(one, deals, totals), _likelihood(one, deals)),
-        default=None,
-    )
-
-
-def _rare(one: Explanation, deals: int, totals: BySide[int]) -> bool:
-    return bool(one.held or _many_belotes(one, deals) or _many_capots(one, deals, totals))
-
-
-def _many_belotes(one: Explanation, deals: int) -> bool:
-    return _at_least(deals, one.belotes, BELOTES_A_DEAL) < RARE_BELOTES
-
-
-def _many_capots(one: Explanation, deals: int, totals: BySide[int]) -> bool:
-    """Too many capots, unless the losers have what a much weaker side has in the other deals."""
-    rare = _at_least(deals, one.capots, CAPOTS_A_DEAL) < RARE_CAPOTS
-    return rare and min(totals) > 81 * (deals - one.capots)
-
-
-def _likelihood(one: Explanation, deals: int) -> float:
-    held = log(LITIGES_A_DEAL) if one.held else 0.0
-    return (
-        log(_exactly(deals, one.belotes, BELOTES_A_DEAL))
-        + log(_exactly(deals, one.capots, CAPOTS_A_DEAL))
-        + held
-    )
-
-
-@lru_cache(maxsize=8192)
-def _exactly(deals: int, times: int, rate: float) -> float:
-    return float(comb(deals, times) * rate**times * (1 - rate) ** (deals - times))
-
-
-@lru_cache(maxsize=8192)
-def _at_least(deals: int, times: int, rate: float) -> float:
-    return sum(_exactly(deals, more, rate) for more in range(times, deals + 1))
-
-
 def _suggestions(
-    table: Reach, totals: BySide[int], penalties: BySide[int]
+    sheet: _Sheet, totals: BySide[int], penalties: BySide[int]
 ) -> tuple[BySide[int], ...]:
-    """Settled totals, not to be asked about, one slip away; the likeliest first."""
+    """Totals one slip away that are settled and not to be asked about; the likeliest first."""
     found: dict[BySide[int], float] = {}
     for a, b, ease in _one_slip_away(totals):
-        earned_a, earned_b = a - penalties.a, b - penalties.b
-        if earned_a < 0 or earned_b < 0 or earned_a + earned_b not in table.by_sum:
+        earned = BySide(a=a - penalties.a, b=b - penalties.b)
+        if min(earned) < 0:
             continue
-        earned = BySide(a=earned_a, b=earned_b)
-        one = _explained_settled(table, earned)
-        if one is not None:
-            likely = log(ease) + _likelihood(one, table.deals) + _evenness(table, earned)
-            found[BySide(a=a, b=b)] = likely
+        fair = sheet.fair(earned)
+        if fair is not None:
+            found[BySide(a=a, b=b)] = log(ease) + fair
     return tuple(sorted(found, key=lambda meant: (-found[meant], meant.a, meant.b)))
-
-
-def _explained_settled(table: Reach, totals: BySide[int]) -> Explanation | None:
-    ways = (Explanation(belotes=b, capots=c) for b, c in table.explanations(totals))
-    fair = [one for one in ways if not _rare(one, table.deals, totals)]
-    return max(fair, key=lambda one: _likelihood(one, table.deals), default=None)
 
 
 def _one_slip_away(totals: BySide[int]) -> Iterator[tuple[int, int, float]]:
@@ -229,56 +296,3 @@ def _one_slip_away(totals: BySide[int]) -> Iterator[tuple[int, int, float]]:
         yield a, totals.b, ease
     for b, ease in slips(totals.b):
         yield totals.a, b, ease
-
-
-def _evenness(table: Reach, totals: BySide[int]) -> float:
-    """The log of how near the sides usually are; long tails, since weak pairs do come."""
-    apart = abs(totals.a - totals.b) / (SPREAD * table.deals**0.5)
-    return log(exp(-apart * apart / 2) + exp(-apart) / 50)
-
-
-def _fits(one: Explanation, deals: int) -> Reason:
-    facts: dict[str, int | str] = {
-        "deals": deals,
-        "belotes": one.belotes,
-        "capots": one.capots,
-    }
-    return Reason(code="fits", params=facts)
-
-
-def _why_unlikely(one: Explanation, deals: int) -> Reason:
-    if one.held:
-        return Reason(code="pot_waiting", params={"deals": deals, "held": one.held})
-    if _many_belotes(one, deals):
-        return Reason(code="many_belotes", params={"deals": deals, "belotes": one.belotes})
-    return Reason(code="many_capots", params={"deals": deals, "capots": one.capots})
-
-
-def _why_impossible(profile: ScoringProfile, table: Reach, totals: BySide[int]) -> Reason:
-    together = totals.a + totals.b
-    facts: dict[str, int | str] = {
-        "deals": table.deals,
-        "sum": together,
-        "base": profile.deal_points * table.deals,
-        "belote": profile.belote,
-        "bonus": profile.capot - profile.deal_points,
-        "most": max(table.by_sum),
-        "a": totals.a,
-        "b": totals.b,
-        "total": min(totals),
-        "other": max(totals),
-    }
-    return Reason(code=_impossible_code(table, totals, facts), params=facts)
-
-
-def _impossible_code(table: Reach, totals: BySide[int], facts: dict[str, int | str]) -> str:
-    together = totals.a + totals.b
-    if together in table.by_sum:
-        return "one_point" if min(totals) == 1 else "split_impossible"
-    if together < min(table.by_sum):
-        return "sum_low"
-    if together > max(table.by_sum):
-        return "sum_high"
-    if not facts["belote"]:
-        return "sum_impossible_plain" if not facts["bonus"] else "sum_impossible"
-    return "sum_impossible" if facts["bonus"] else "sum_impossible_no_capot"

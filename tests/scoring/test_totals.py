@@ -11,7 +11,6 @@ from scoring import store, totals
 from scoring.cards import reachable_points
 from scoring.deal import Deal
 from scoring.errors import ScoringError
-from scoring.reach import reach
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 from scoring.slips import slips
@@ -65,7 +64,7 @@ def test_judge_agrees_with_brute_force(name, number):
 def test_number_of_settled_pairs(number, pairs, sums):
     """SCORING-MATRIX.md 4.2, counted there by another programme."""
     together = {}
-    for (_, _, total), bits in prepare(ASCE, number).settled.items():
+    for (_, _, total), bits in prepare(ASCE, number).whole.settled.items():
         together[total] = together.get(total, 0) | bits
     assert sum(bits.bit_count() for bits in together.values()) == pairs
     assert len(together) == sums
@@ -227,7 +226,7 @@ def test_a_cache_file_is_kept_read_and_made_again_when_spoilt(tmp_path):
     prepare.cache_clear()
     fresh = prepare(ASCE, 3, tmp_path / "kept")
     (file,) = (tmp_path / "kept").iterdir()
-    assert store.read(file, 3) == fresh == reach(ASCE, 3)
+    assert store.read(file, 3) == fresh == prepare(ASCE, 3)
     sound = file.read_bytes()
     for spoilt in (b"", sound[:40], sound[:-1], sound[:50] + b"?" + sound[51:], b"\0" * 99):
         file.write_bytes(spoilt)
@@ -240,7 +239,7 @@ def test_a_cache_file_is_kept_read_and_made_again_when_spoilt(tmp_path):
 def test_a_place_that_cannot_be_written_is_no_harm(tmp_path):
     (tmp_path / "file").write_text("")
     prepare.cache_clear()
-    assert prepare(ASCE, 2, tmp_path / "file" / "below") == reach(ASCE, 2)
+    assert prepare(ASCE, 2, tmp_path / "file" / "below") == prepare(ASCE, 2)
 
 
 def test_other_rules_have_another_file(tmp_path):

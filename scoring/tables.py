@@ -1,0 +1,228 @@
+"""What totals are looked up in: sheets with known contracts, and declarations on top of others."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass, field
+from functools import lru_cache
+from typing import TYPE_CHECKING, Protocol
+
+from scoring import likely, ways
+from scoring.likely import HIGHEST_DECLARED, Explanation
+from scoring.reach import found
+from scoring.singles import DECLARED
+from scoring.ways import TEN
+
+if TYPE_CHECKING:
+    from collections.abc import Mapping
+
+    from scoring.contracted import Left
+    from scoring.reach import BySum, Reach
+    from scoring.sides import BySide
+    from scoring.ways import Ways
+
+
+class Table(Protocol):
+    """All totals of a sheet of `deals` deals, with what explains them."""
+
+    @property
+    def deals(self) -> int:
+        """How many deals the sheet has."""
+
+    def settled_by(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways to these totals with nothing left waiting; the likeliest is among them."""
+
+    def unsettled(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways that leave points waiting, or with deals that were replayed."""
+
+    def adds_up(self, together: int) -> bool:
+        """Whether any settled totals have this sum."""
+
+    def sums(self) -> tuple[int, int]:
+        """The least sum of settled totals, and the greatest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Known:
+    """A sheet whose contracts are known: totals by what is left waiting (`contracted`)."""
+
+    deals: int
+    states: Mapping[Left, Ways]
+    by_sum: BySum = field(init=False, repr=False, compare=False)
+    _unsettled: tuple[tuple[Left, BySum], ...] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        rows = {left: ways.by_sum(some) for left, some in self.states.items()}
+        object.__setattr__(self, "by_sum", rows.pop((0, 0), {}))
+        object.__setattr__(self, "_unsettled", tuple(sorted(rows.items(), key=lambda row: row[0])))
+
+    def settled_by(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways with nothing left waiting."""
+        return [Explanation(belotes=b, capots=c) for b, c in found(self.by_sum, totals)]
+
+    def unsettled(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways with the fewest replays, or least points waiting."""
+        return [
+            Explanation(belotes=b, capots=c, held=held, replayed=replayed)
+            for (held, replayed), rows in self._unsettled
+            for b, c in found(rows, totals)
+        ]
+
+    def adds_up(self, together: int) -> bool:
+        """Whether any settled totals have this sum."""
+        return together in self.by_sum
+
+    def sums(self) -> tuple[int, int]:
+        """The least sum of settled totals, and the greatest."""
+        return min(self.by_sum), max(self.by_sum)
+
+
+class OnTop:
+    """Any points of declarations on top of what a table of the rest holds.
+
+    Declarations can decide who wins a deal; the rest then holds what any of them would make it.
+    """
+
+    def __init__(self, rest: Reach | Known) -> None:
+        self.deals = rest.deals
+        self._rest = rest
+        groups: dict[tuple[int, int], list[tuple[int, int]]] = {}
+        for total, rows in rest.by_sum.items():
+            for belotes, capots, bits in rows:
+                groups.setdefault((belotes, capots), []).append((total, bits))
+        self._groups = sorted(
+            (-likely.belotes_and_capots(self.deals, *key), key, sorted(rows, reverse=True))
+            for key, rows in groups.items()
+        )
+        self._least = {total % TEN: total for total in sorted(rest.by_sum, reverse=True)}
+        self._best_declared = likely.likeliest_declared(self.deals)
+
+    def settled_by(self, totals: BySide[int]) -> list[Explanation]:
+        """The likeliest way, and a likeliest one that need not be asked about."""
+        ways_to: list[Explanation] = []
+        enough = float("inf")
+        for unlikely, (belotes, capots), rows in self._groups:
+            if unlikely - self._best_declared > enough:
+                break
+            for total, bits in rows:
+                declared = totals.a + totals.b - total
+                if not _can_declare(self.deals, bits, totals.a, declared):
+                    continue
+                one = Explanation(belotes=belotes, capots=capots, declarations=declared)
+                ways_to.append(one)
+                if not likely.rare(one, self.deals, totals):
+                    enough = min(enough, -likely.likelihood(one, self.deals))
+        return ways_to
+
+    def unsettled(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways without any declarations that leave points waiting."""
+        return self._rest.unsettled(totals)
+
+    def adds_up(self, together: int) -> bool:
+        """Whether any settled totals have this sum."""
+        return self._least.get(together % TEN, together + 1) <= together
+
+    def sums(self) -> tuple[int, int]:
+        """The least sum of settled totals, and the greatest."""
+        least, most = self._rest.sums()
+        return least, most + HIGHEST_DECLARED * self.deals
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Either:
+    """What the first table does not settle is asked of the second."""
+
+    first: Table
+    second: Table
+
+    @property
+    def deals(self) -> int:
+        """How many deals the sheet has."""
+        return self.first.deals
+
+    def settled_by(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways of the first table, or else of the second."""
+        return self.first.settled_by(totals) or self.second.settled_by(totals)
+
+    def unsettled(self, totals: BySide[int]) -> list[Explanation]:
+        """Ways of the first table, or else of the second."""
+        return self.first.unsettled(totals) or self.second.unsettled(totals)
+
+    def adds_up(self, together: int) -> bool:
+        """Whether any settled totals have this sum."""
+        return self.first.adds_up(together) or self.second.adds_up(together)
+
+    def sums(self) -> tuple[int, int]:
+        """The least sum of settled totals, and the greatest."""
+        (least, most), (lower, higher) = self.first.sums(), self.second.sums()
+        return min(least, lower), max(most, higher)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pairs:
+    """Totals of one deal, or of two of which the second is the last, whatever they are."""
+
+    deals: int
+    first: Ways
+    last: Ways
+    _width: int = field(init=False, repr=False, compare=False)
+    _mirrored: Mapping[int, int] = field(init=False, repr=False, compare=False)
+
+    def __post_init__(self) -> None:
+        width = max((bits.bit_length() for bits in self.last.values()), default=0)
+        mirrored = {key[2]: ways.mirrored(bits, width) for key, bits in self.last.items()}
+        object.__setattr__(self, "_width", width)
+        object.__setattr__(self, "_mirrored", mirrored)
+
+    def holds(self, totals: BySide[int]) -> bool:
+        """Whether some deals give these totals."""
+        a, together = totals.a, totals.a + totals.b
+        if self.deals == 1:
+            return bool(self.last.get((0, 0, together), 0) >> a & 1)
+        for (_, _, total), bits in self.first.items():
+            other = self._mirrored.get(together - total)
+            if other is not None and other << a >> self._width & bits:
+                return True
+        return False
+
+
+def declared_apart(deals: int, declared: BySide[int]) -> bool:
+    """Whether the sides can have these points of declarations: one side at most in each deal."""
+    fewest = _fewest_deals(deals)
+    needed = 0
+    for points in declared:
+        if points % TEN or not 0 <= points <= HIGHEST_DECLARED * deals:
+            return False
+        needed += fewest[points // TEN]
+    return needed <= deals
+
+
+def _can_declare(deals: int, bits: int, a: int, declared: int) -> bool:
+    """Whether a member of the row and side A's part of the declarations make `a`."""
+    if declared < 0 or declared % TEN or declared > HIGHEST_DECLARED * deals:
+        return False
+    over = a - declared
+    moved = bits >> over if over >= 0 else bits << -over
+    return bool(moved & _shares(deals, declared))
+
+
+@lru_cache(maxsize=8192)
+def _shares(deals: int, declared: int) -> int:
+    """A row of what one side can have of the points declared in all."""
+    fewest, tens = _fewest_deals(deals), declared // TEN
+    row = 0
+    for own in range(tens + 1):
+        if fewest[own] + fewest[tens - own] <= deals:
+            row |= 1 << TEN * own
+    return row
+
+
+@lru_cache(maxsize=64)
+def _fewest_deals(deals: int) -> tuple[int, ...]:
+    """By tens of points, in how few deals one side can declare so much; more than there are."""
+    never = deals + 1
+    fewest = [0] + [never] * (HIGHEST_DECLARED * deals // TEN)
+    each = [points // TEN for points in DECLARED[1:]]
+    for place in range(1, len(fewest)):
+        before = min((fewest[place - more] for more in each if more <= place), default=never)
+        fewest[place] = min(never, before + 1)
+    return tuple(fewest)
