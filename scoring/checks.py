@@ -56,12 +56,14 @@ def check_contract(profile: ScoringProfile, contract: Contract) -> None:
     Raises ScoringError not_played (the trump, capot, générale), bad_value (the number, doubled).
     """
     if not plays(profile, contract.trump):
-        raise ScoringError("not_played", "contract.trump")
+        named = {"value": contract.trump.value}
+        raise ScoringError("not_played", "contract.trump", named, sentence="trump_not_played")
     _in_range("contract.doubled", contract.doubled, 0, MOST_DOUBLED)
     if isinstance(contract.value, Bid):
         worth = {Bid.CAPOT: profile.capot_contract, Bid.GENERALE: profile.generale}
         if not worth[contract.value]:
-            raise ScoringError("not_played", "contract.value")
+            told = {"value": contract.value.value}
+            raise ScoringError("not_played", "contract.value", told, sentence="bid_not_played")
         return
     low, high, step = profile.lowest_bid, profile.highest_bid, profile.bid_step
     if not low <= contract.value <= high or (contract.value - low) % step:

@@ -35,6 +35,8 @@ SENTENCES: Final[Mapping[str, str]] = {
     "points_total": gettext_noop("A deal is worth %(total)s points: %(a)s and %(b)s make %(sum)s."),
     "impossible_points": gettext_noop("No tricks can be worth %(points)s points."),
     "capot_points": gettext_noop("With a capot one side has all %(total)s points."),
+    "bid_not_played": gettext_noop("Nobody bids this under this profile: %(value)s."),
+    "trump_not_played": gettext_noop("This trump is not played under this profile: %(value)s."),
     "bad_bid": gettext_noop(
         "A contract in points goes from %(low)s to %(high)s by steps of %(step)s."
     ),

@@ -53,7 +53,7 @@ def litige(
     told = [*_scaled(profile, deal, counted)]
     if deal.contract is not None:
         told += _promised(taker, deal.contract)
-    told.append(_reason("litige", taker_points=_whole(counted.compared[taker])))
+    told.append(_reason("litige", taker_points=_shown(counted.compared[taker])))
     if contract := sum(marked.contract):
         told.append(_reason("litige_worth", cards=sum(marked.points), contract=contract))
     if not any(waiting):
@@ -74,7 +74,7 @@ def litige(
 
 def replayed(deal: Deal, counted: Count) -> Reasons:
     """A tied deal that is dealt again."""
-    told = (_reason("replay", taker_points=_whole(counted.compared[deal.taker])),)
+    told = (_reason("replay", taker_points=_shown(counted.compared[deal.taker])),)
     return told + pot_stays(deal.held) if deal.held else told
 
 
@@ -103,9 +103,11 @@ def _reason(code: str, **facts: int | str) -> Reason:
     return Reason(code=code, params=facts)
 
 
-def _whole(points: Exact) -> int:
-    """Never shown as more than it is, so that what fails does not look as if it were enough."""
-    return int(points)
+def _shown(points: Exact) -> int | str:
+    """Scaled points with a tenth, cut off so that what fails does not look like enough."""
+    if points == int(points):
+        return int(points)
+    return f"{int(points)}.{int(points * 10) % 10}"
 
 
 def _scaled(profile: ScoringProfile, deal: Deal, counted: Count) -> Iterator[Reason]:
@@ -131,8 +133,8 @@ def _turned_up(deal: Deal, counted: Count, marked: Marked, outcome: str) -> Reas
         outcome,
         taker=taker.value,
         side=winner.value,
-        taker_points=_whole(counted.compared[taker]),
-        other_points=_whole(counted.compared[other]),
+        taker_points=_shown(counted.compared[taker]),
+        other_points=_shown(counted.compared[other]),
         marks=marked.points[winner],
     )
 
@@ -165,7 +167,7 @@ def _kept(
     code = "contract_made" if made else "contract_failed"
     if not made and own >= needed:
         code = "contract_not_more"
-    facts = {"taker_points": _whole(own), "other_points": _whole(others), "needed": needed}
+    facts = {"taker_points": _shown(own), "other_points": _shown(others), "needed": needed}
     yield _reason(code, **facts)
 
 

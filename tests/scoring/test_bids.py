@@ -239,6 +239,7 @@ def test_what_the_profile_does_not_bid_is_not_played(changes, contract, field):
     with pytest.raises(ScoringError) as refused:
         score_deal(derive(EXACT, changes), deal)
     assert (refused.value.code, refused.value.field) == ("not_played", field)
+    assert contract[field.removeprefix("contract.")] in refused.value.message
 
 
 def test_the_reasons_of_a_contract_tell_every_step():
@@ -262,7 +263,7 @@ def test_the_reasons_of_a_failed_contract_tell_every_step():
         "At this trump the cards count 258: 120 and 138 are 75 and 87 of 162.",
         "Contract of side A: 100.",
         "It was doubled and redoubled.",
-        "The contract has failed: 95 to 86, 100 needed.",
+        "The contract has failed: 95.3 to 86.6, 100 needed.",
         "Side B marks 162 for the cards.",
         "Side B marks 300 for the contract: 3 times 100.",
         "The taker failed, its belote goes to the defenders: side B marks 20.",
