@@ -9,12 +9,16 @@ from __future__ import annotations
 
 import argparse
 import json
+import os
 import sys
-from typing import NoReturn
+from typing import TYPE_CHECKING, NoReturn
 
 from scoring import requests
 from scoring.catalogue import translator
 from scoring.errors import ScoringError
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
 
 
 def main(arguments: list[str] | None = None) -> int:
@@ -22,14 +26,21 @@ def main(arguments: list[str] | None = None) -> int:
     parser = argparse.ArgumentParser(prog="python -m scoring", description="Score belote.")
     parser.add_argument("command", choices=["profiles", *requests.REQUESTS])
     command = parser.parse_args(arguments).command
-    translate = translator()
-    if command == "profiles":
-        for answer in requests.profiles():
+    try:
+        for answer in _answers(command):
             _print(answer)
-        return 0
-    for line in sys.stdin.buffer:
-        _print(_answer(requests.REQUESTS[command], line, translate))
+    except BrokenPipeError:  # nobody reads any more; nor must Python's own last flush complain
+        os.dup2(os.open(os.devnull, os.O_WRONLY), sys.stdout.fileno())
     return 0
+
+
+def _answers(command: str) -> Iterator[requests.Answer]:
+    if command == "profiles":
+        yield from requests.profiles()
+        return
+    translate = translator()
+    for line in sys.stdin.buffer:
+        yield _answer(requests.REQUESTS[command], line, translate)
 
 
 def _answer(

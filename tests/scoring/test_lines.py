@@ -1,0 +1,88 @@
+"""Any line gets one answer: good ones of every command and profile, spoilt ones, and noise."""
+
+import json
+import subprocess
+import sys
+from pathlib import Path
+
+import pytest
+
+from bench import lines
+from scoring import profile, requests
+
+ROOT = Path(__file__).parents[2]
+COMMANDS = sorted(requests.REQUESTS)
+
+
+def test_lines_are_asked_of_every_command_and_profile():
+    good = lines.good_lines()
+    assert sorted(good) == COMMANDS
+    assert {asked["profile"] for asked in good["deal"]} == set(profile.names())
+
+
+def test_the_same_seed_gives_the_same_lines():
+    first, again, other = (list(lines.lines("deal", 50, seed)) for seed in ("1", "1", "2"))
+    assert first == again
+    assert first != other
+
+
+@pytest.mark.parametrize("command", COMMANDS)
+def test_each_line_gets_exactly_one_answer(command):
+    found = lines.ask(command, list(lines.lines(command, 300, "quick")))
+    assert found.faults == []
+    assert found.answers.total() == 300
+    assert found.answers["answered"] > 60
+
+
+@pytest.mark.slow
+@pytest.mark.parametrize("command", COMMANDS)
+def test_thousands_of_lines_get_exactly_one_answer_each(command):
+    found = lines.ask(command, list(lines.lines(command, 7500, "slow")))
+    assert found.faults == []
+    assert found.answers.total() == 7500
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        b"[" * 100_000,
+        b'{"a":' * 100_000,
+        b'{"profile": "' + b"x" * 2_000_000 + b'"}',
+        b'{"profile": "asce", "taker": "A", "points": {"A": ' + b"1" * 4000 + b"}}",
+        b'{"profile": "asce", "taker": "A", "points": {"A": 1e999}}',
+        b'{"profile": "asce", "taker": "A", "points": {"A": -0}}',
+        b'{"profile": "asce", "taker": "A", "taker": "B", "points": {"A": 88}}',
+        b'{"profile": "asce", "\\ud800": 1, "taker": "A", "points": {"A": 88}}',
+        b'{"profile": "asce\\u0000"}',
+        b"\xef\xbb\xbf{}",
+        b"\xff\xfe{\x00}\x00",
+        b"NaN",
+        b" \t\r",
+    ],
+    ids=lambda text: repr(text[:24]),
+)
+def test_the_worst_lines_get_an_answer_that_is_json(text):
+    good = lines.Line(text=json.dumps({"trump": "H", "cards": ["9S", "AS"]}).encode(), good=True)
+    for command in ("deal", "sheet", "trick"):
+        asked = [lines.Line(text=text, good=False)] + [good] * (command == "trick")
+        assert lines.ask(command, asked).faults == []
+
+
+def test_who_stops_reading_gets_no_traceback():
+    asked = subprocess.Popen(
+        [sys.executable, "-m", "scoring", "deal"],
+        stdin=subprocess.PIPE,
+        stdout=subprocess.PIPE,
+        stderr=subprocess.PIPE,
+        cwd=ROOT,
+    )
+    asked.stdout.close()
+    _, told = asked.communicate(b"{}\n" * 2000)
+    assert told == b""
+    assert asked.returncode == 0
+
+
+def test_a_last_line_without_its_end_is_answered():
+    command = [sys.executable, "-m", "scoring", "deal"]
+    done = subprocess.run(command, input=b"{}\n{}", capture_output=True, check=True, cwd=ROOT)
+    assert done.stdout.count(b"\n") == 2
