@@ -48,7 +48,10 @@ class PublicationRefused(Refusal):
 def show(
     tournament: Tournament, *, kind: str, by: "Actor", round_number: int | None = None
 ) -> Publication:
-    """Let visitors see it from now on; saying so twice is one decision."""
+    """Let visitors see it from now on; saying so twice is one decision.
+
+    Of the kind phones: let the tables enter their sheets by phone.
+    """
     return _decide(tournament, kind=kind, visible=True, by=by, round_number=round_number)
 
 
@@ -105,7 +108,10 @@ def _decide(
     decision = Publication.objects.create(
         tournament=locked, kind=kind, visible=visible, round_number=round_number, **stated_by(by)
     )
-    _log(locked, "shown" if visible else "hidden", {"kind": kind}, by, round_number)
+    if kind == Publication.Kind.PHONES:
+        _log(locked, "phones_on" if visible else "phones_off", {}, by)
+    else:
+        _log(locked, "shown" if visible else "hidden", {"kind": kind}, by, round_number)
     locked.touch()
     return decision
 

@@ -11,6 +11,7 @@ from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
 from tournaments import publication, results, rounds, sheets
 from tournaments.models import DealEntry, ScoreEntry, Table
+from tournaments.views.desk import papers
 
 pytestmark = pytest.mark.django_db
 ANNE = actor()
@@ -283,3 +284,28 @@ def test_the_pages_ask_as_much_for_one_deal_as_for_all_of_them(evening):
                 door.get()
             counts.append(len(asked))
         assert counts[0] == counts[1]
+
+
+def test_the_desk_decides_whether_phones_are_taken_and_the_journal_says_so(evening):
+    desk = Client()
+    desk.force_login(make_member(evening.club, "organiser"))
+    for act, code in (("hide", "phones_off"), ("show", "phones_on")):
+        address = reverse("tournaments:publication_decide", args=[evening.slug])
+        desk.post(address, {"act": act, "kind": "phones"})
+        assert evening.log.first().code == code
+        page = desk.get(f"/desk/{evening.slug}/publication/").content.decode()
+        assert f'name="act" value="{"show" if act == "hide" else "hide"}"' in page
+
+
+def test_printed_sheets_have_the_address_of_their_table_while_phones_are_taken(evening, monkeypatch):
+    asked = []
+    monkeypatch.setattr(papers, "printed_qr", lambda text: asked.append(text) or "")
+    desk = Client()
+    desk.force_login(make_member(evening.club, "reader"))
+    desk.get(f"/desk/{evening.slug}/papers/sheets.pdf")
+    found = Table.objects.filter(round__tournament=evening)
+    assert {text.split("/")[-2] for text in asked} == {one.token for one in found}
+    asked.clear()
+    publication.hide(evening, kind="phones", by=ANNE)
+    desk.get(f"/desk/{evening.slug}/papers/sheets.pdf")
+    assert asked == []

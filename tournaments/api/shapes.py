@@ -61,7 +61,11 @@ class Finishing(Shape):
 
 
 class Showing(Shape):
-    kind = serializers.ChoiceField([Publication.Kind.STANDINGS, Publication.Kind.PRIZES])
+    """phones: that the tables enter their sheets by phone."""
+
+    kind = serializers.ChoiceField(
+        [Publication.Kind.STANDINGS, Publication.Kind.PRIZES, Publication.Kind.PHONES]
+    )
 
 
 class _Entered(Shape):

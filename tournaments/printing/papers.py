@@ -146,9 +146,16 @@ def _resting(one: "public.Resting") -> str:
 
 
 def sheets(
-    tournament: "Tournament", party: "Party", *, only: "Collection[int] | None" = None
+    tournament: "Tournament",
+    party: "Party",
+    *,
+    only: "Collection[int] | None" = None,
+    codes: "Mapping[tuple[bool, int], str] | None" = None,
 ) -> bytes:
-    """Blank score sheets, two on a page, numbered and named; `only` some tables."""
+    """Blank score sheets, two on a page, numbered and named; `only` some tables.
+
+    codes: by bis and number, the QR code (SVG) of the table's phone page, where one is printed.
+    """
     bis = {board.number for board in party.bis}
     boards = [board for board in party.tables if only is None or board.number in only]
     return render(
@@ -167,9 +174,17 @@ def sheets(
                 "total": _("Total"),
                 "signature": _("Signature"),
                 "hint": _("One line a deal. BEL and CAP: tick the side that had it."),
+                "phone": _("By phone"),
             },
             "deals": party.deals or SHORT_TABLE,
-            "sheets": [{**_seated(board), "bis": board.number in bis} for board in boards],
+            "sheets": [
+                {
+                    **_seated(board),
+                    "bis": board.number in bis,
+                    "qr": (codes or {}).get((board.number in bis, board.number), ""),
+                }
+                for board in boards
+            ],
         },
         tags=False,
     )

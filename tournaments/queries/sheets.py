@@ -119,6 +119,13 @@ def sheets_sent(
     return {entry.pk: _folded(tournament, table, rows[: entry.deals]) for entry in sent}
 
 
+def tokens(tournament: "Tournament", number: int) -> dict[tuple[bool, int], str]:
+    """By bis and number, the addresses of the tables of a published partie.  One query."""
+    tables = Table.objects.published().filter(round__tournament=tournament, round__number=number)
+    rows = tables.values_list("round__bis", "number", "token")
+    return {(bis, table): token for bis, table, token in rows}
+
+
 def version(**table: object) -> str:
     """As `TableSheet.version`, of the table that the lookup names.  One query."""
     deal_rows = DealEntry.objects.filter(table=OuterRef("pk")).order_by().values("table")

@@ -1,5 +1,6 @@
 """Addresses that other machines in the room can open, and their QR codes."""
 
+from io import BytesIO
 from ipaddress import ip_address
 from typing import TYPE_CHECKING
 
@@ -23,6 +24,11 @@ def public_address(request: "HttpRequest", tournament: "Tournament") -> str:
 def screen_address(request: "HttpRequest", tournament: "Tournament") -> str:
     """What the projector's browser opens; the token in it is the key."""
     return _outside(request, reverse("tournaments:screen", args=[tournament.screen_token]))
+
+
+def table_address(request: "HttpRequest", token: str) -> str:
+    """A table's phone page; the token in it is the key."""
+    return _outside(request, reverse("tournaments:phone", args=[token]))
 
 
 def _outside(request: "HttpRequest", path: str) -> str:
@@ -51,3 +57,11 @@ def qr(text: str) -> str:
     """The text as a QR code: a data address of an SVG image."""
     code = segno.make(text, error="m", micro=False)
     return str(code.svg_data_uri(scale=8, border=2, dark="#000", light="#fff"))
+
+
+def printed_qr(text: str) -> str:
+    """The text as a QR code for paper: SVG, one module a unit."""
+    code = segno.make(text, error="m", micro=False)
+    drawn = BytesIO()
+    code.save(drawn, kind="svg", border=1, dark="#000", xmldecl=False)
+    return drawn.getvalue().decode()

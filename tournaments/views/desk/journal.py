@@ -67,6 +67,8 @@ SENTENCES = {
     "prizes_set": gettext_noop("Prizes set."),
     "shown": gettext_noop("Shown to visitors: %(kind)s."),
     "hidden": gettext_noop("Hidden from visitors: %(kind)s."),
+    "phones_on": gettext_noop("Sheets are taken by phone as well."),
+    "phones_off": gettext_noop("Sheets are taken on paper only."),
     "concours_finished": gettext_noop("Concours finished."),
     "concours_reopened": gettext_noop("Concours opened again."),
 }

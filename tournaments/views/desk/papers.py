@@ -7,8 +7,10 @@ from django.urls import path
 
 from tournaments import exports, printing, prizes
 from tournaments.queries import public
+from tournaments.queries import sheets as queries
 from tournaments.queries.pairs import pairs
 from tournaments.queries.standings import ranking
+from tournaments.views.addresses import printed_qr, table_address
 from tournaments.views.chosen import chosen_partie
 from tournaments.views.door import reader
 from tournaments.views.files import csv_file, pdf, text_file
@@ -50,8 +52,19 @@ def sheets_pdf(request: "HttpRequest", tournament: "Tournament") -> "HttpRespons
     """Every table's sheet; `?tables=3,5` only those."""
     party = _party(request, tournament)
     asked = {int(one) for one in request.GET.get("tables", "").split(",") if one.isdecimal()}
-    made = printing.sheets(tournament, party, only=asked or None)
+    codes = _codes(request, tournament, party)
+    made = printing.sheets(tournament, party, only=asked or None, codes=codes)
     return pdf(made, f"{tournament.slug}-sheets-{party.number}")
+
+
+def _codes(
+    request: "HttpRequest", tournament: "Tournament", party: "Party"
+) -> dict[tuple[bool, int], str]:
+    """The QR code of each table's phone page, where sheets are taken by phone."""
+    if not public.what_is_public(tournament).phones:
+        return {}
+    tokens = queries.tokens(tournament, party.number)
+    return {table: printed_qr(table_address(request, token)) for table, token in tokens.items()}
 
 
 @reader

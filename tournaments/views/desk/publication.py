@@ -21,7 +21,8 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
 
-KINDS = frozenset({Publication.Kind.STANDINGS.value, Publication.Kind.PRIZES.value})
+DECIDED = (Publication.Kind.STANDINGS, Publication.Kind.PRIZES, Publication.Kind.PHONES)
+KINDS = frozenset(kind.value for kind in DECIDED)
 
 
 @reader
@@ -33,7 +34,7 @@ def desk(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
 @organiser
 @require_POST
 def decide(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
-    """Show or hide the standings or the prizes, finish or reopen."""
+    """Show or hide the standings or the prizes, take sheets by phone or not, finish or reopen."""
     act = _acts().get(request.POST.get("act", ""))
     kind = request.POST.get("kind", "")
     if act is None or (kind and kind not in KINDS):
