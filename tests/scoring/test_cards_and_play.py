@@ -295,5 +295,6 @@ def test_trick_counts_as_a_profile_does_where_it_names_one():
     asked = {"trump": "NT", "cards": ["AS", "TS", "KS", "7S"]}
     assert answered("trick", **asked)["points"] == 25
     assert answered("trick", **asked, profile="coinche")["points"] == 33
+    assert answered("trick", trump="S", cards=["7H", "7S"]) == {"winner": 1, "points": 0}
     assert answered("trick", **asked, profile="odd") == ("unknown_profile", "profile")
     assert answered("trick", **asked, profile="classique") == ("not_played", "trump")

@@ -256,6 +256,7 @@ def test_trump_before_height_where_the_profile_says_so():
     plain, trumps = run(3, "AS"), run(3, "9H")
     assert stands(FFB, [plain], [trumps]) == ((plain,), ())
     assert stands(trump_first, [plain], [trumps]) == ((), (trumps,))
+    assert stands(trump_first, [run(5, "AH")], [carre("9")]) == ((), (carre("9"),))
     assert stands(trump_first, [run(4, "TS")], [trumps]) == ((run(4, "TS"),), ())
 
 
@@ -510,6 +511,7 @@ def test_belote_at_all_trump_is_the_first_to_play():
     dealt = [hand("KS QH"), hand("KH QD"), hand("KD QS"), hand("KC QC")]
     assert belote_seat(BIDS, Trump.ALL, dealt) == 3
     dealt[0] = hand("KS QS")
+    assert belote_seat(BIDS, Trump.ALL, dealt) == 0
     assert [belote_seat(BIDS, Trump.ALL, dealt, first) for first in range(4)] == [0, 3, 3, 3]
     assert belote_seat(BIDS, Trump.NONE, dealt) is None
     assert belote_seat(BIDS, Trump.CLUBS, dealt) == 3
