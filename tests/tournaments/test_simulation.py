@@ -13,6 +13,7 @@ from tournaments import archive, background, registration, results, rounds
 from tournaments.models import Table, Tournament
 from tournaments.pairing.seed import Stream
 from tournaments.rules import derive, load
+from tournaments.rules.points import profile_of
 from tournaments.simulation import invent, simulate
 from tournaments.simulation.evening import DAY, enter_pairs
 from tournaments.simulation.people import MOST_PAIRS
@@ -61,6 +62,21 @@ def test_simulate_any_number_of_pairs_plays_every_partie(teams):
 @pytest.mark.parametrize("rules", ["asce", "casson", "lions-10", "coinche", "contree"])
 def test_simulate_every_shipped_reglement(rules):
     document = played(9, "règlement", rules, changes={})
+    assert archive.replay(document) == ()
+
+
+def test_simulate_plays_and_keeps_what_the_organiser_decided():
+    """Without the dix de der a deal holds 152 points: no three deals of 162 add up to that."""
+    changes = {"last_trick": 0, "failed": 152, "capot": 152, "capot_suffered": 152, "tie": "fails"}
+    document = played(4, "152", changes={"format.deals": 3, "scoring_changes": changes})
+    assert document["tournament"]["rules"]["scoring_changes"] == changes
+    scores = [table["score"] for row in document["rounds"] for table in row["tables"]]
+    assert {sum(score.values()) % 20 for score in scores} == {(3 * 152) % 20}
+    ours = profile_of(derive(load("asce"), {"scoring_changes": changes}))
+    for score in scores:
+        points = BySide(a=score["A"], b=score["B"])
+        assert judge(ours, 3, points).verdict != Verdict.IMPOSSIBLE
+        assert judge(profile.load("asce"), 3, points).verdict == Verdict.IMPOSSIBLE
     assert archive.replay(document) == ()
 
 
