@@ -130,7 +130,7 @@ def _near(value: Node, chance: random.Random) -> Node:
     if isinstance(value, bool) or value is None:
         return chance.choice((True, False, None, "A", "B"))
     if isinstance(value, (int, float)):
-        return value + chance.choice((-100, -20, -10, -1, 1, 10, 20, 82, 100))
+        return value + chance.choice((-100, -8, -1, 1, 1, 8, 82, 100))
     if isinstance(value, str):
         return chance.choice(WORDS)
     if isinstance(value, list):

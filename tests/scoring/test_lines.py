@@ -1,6 +1,5 @@
 """Any line gets one answer: good ones of every command and profile, spoilt ones, and noise."""
 
-import json
 import subprocess
 import sys
 from pathlib import Path
@@ -42,30 +41,29 @@ def test_thousands_of_lines_get_exactly_one_answer_each(command):
     assert found.answers.total() == 7500
 
 
-@pytest.mark.parametrize(
-    "text",
-    [
-        b"[" * 100_000,
-        b'{"a":' * 100_000,
-        b'{"profile": "' + b"x" * 2_000_000 + b'"}',
-        b'{"profile": "asce", "taker": "A", "points": {"A": ' + b"1" * 4000 + b"}}",
-        b'{"profile": "asce", "taker": "A", "points": {"A": 1e999}}',
-        b'{"profile": "asce", "taker": "A", "points": {"A": -0}}',
-        b'{"profile": "asce", "taker": "A", "taker": "B", "points": {"A": 88}}',
-        b'{"profile": "asce", "\\ud800": 1, "taker": "A", "points": {"A": 88}}',
-        b'{"profile": "asce\\u0000"}',
-        b"\xef\xbb\xbf{}",
-        b"\xff\xfe{\x00}\x00",
-        b"NaN",
-        b" \t\r",
-    ],
-    ids=lambda text: repr(text[:24]),
+WORST = (
+    b"[" * 100_000,
+    b'{"a":' * 100_000,
+    b'{"profile": "' + b"x" * 2_000_000 + b'"}',
+    b'{"profile": "asce", "taker": "A", "points": {"A": ' + b"1" * 4000 + b"}}",
+    b'{"profile": "asce", "taker": "A", "points": {"A": 1e999}}',
+    b'{"profile": "asce", "taker": "A", "points": {"A": -0.0}}',
+    b'{"profile": "asce", "taker": "A", "taker": "B", "points": {"A": 88}}',
+    b'{"profile": "asce", "\\ud800": 1, "taker": "A", "points": {"A": 88}}',
+    b'{"profile": "asce\\u0000"}',
+    b"\xef\xbb\xbf{}",
+    b"\xff\xfe{\x00}\x00",
+    b"NaN",
+    b" \t\r",
+    b"",
 )
-def test_the_worst_lines_get_an_answer_that_is_json(text):
-    good = lines.Line(text=json.dumps({"trump": "H", "cards": ["9S", "AS"]}).encode(), good=True)
-    for command in ("deal", "sheet", "trick"):
-        asked = [lines.Line(text=text, good=False)] + [good] * (command == "trick")
-        assert lines.ask(command, asked).faults == []
+
+
+@pytest.mark.parametrize("command", ["deal", "sheet"])
+def test_the_worst_lines_get_an_answer_that_is_json(command):
+    found = lines.ask(command, [lines.Line(text=text, good=False) for text in WORST])
+    assert found.faults == []
+    assert found.answers["answered"] == 0
 
 
 def test_who_stops_reading_gets_no_traceback():
