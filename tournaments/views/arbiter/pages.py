@@ -26,6 +26,7 @@ if TYPE_CHECKING:
 
 SECONDS = 60
 NAMES = {"cards": "arbiter", "tricks": "arbiter_tricks", "count": "arbiter_count"}
+PARTS = {"cards": "#question", "tricks": "#question", "count": "#answer"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,7 +127,7 @@ def _answer(
         "fresh": forms.address(opened.address(section), opened.chosen),
         "keys": faces.keys(),
     }
-    part = "#question" if request.headers.get("HX-Request") else ""
+    part = PARTS[section] if request.headers.get("HX-Request") else ""
     response = render(request, f"{template}{part}", said)
     patch_cache_control(response, private=True, max_age=SECONDS)
     patch_vary_headers(response, ["HX-Request", "Cookie", "Accept-Language"])
