@@ -106,6 +106,14 @@ REQUESTS: Mapping[str, Request] = {
 }
 
 
+def read_deal(data: object, rules: ScoringProfile) -> Deal:
+    """The deal of a `deal` request without its profile, under any profile.
+
+    Raises ScoringError; what the cards cannot give is left to `score_deal`.
+    """
+    return _deal(Fields(data), rules)
+
+
 def _profile(asked: Fields) -> ScoringProfile:
     return profile.load(asked.need("profile", fields.text))
 

@@ -6,14 +6,15 @@ from functools import cached_property
 from typing import TYPE_CHECKING, Any
 
 from scoring import requests
+from scoring.cards import Suit
 from scoring.deal import score_deal
+from scoring.declarations import IN_A_ROW, RUN_LENGTHS
 from scoring.errors import ScoringError
-from scoring.fields import Fields
 from scoring.sheet import score_sheet
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from scoring.deal import Deal, DealScore
     from scoring.profile import ScoringProfile
@@ -152,7 +153,35 @@ def _added(lines: "Iterable[Line]", scores: "list[DealScore]") -> "Iterable[Line
 
 def read(profile: "ScoringProfile", data: "Data") -> "Deal":
     """The deal of these data; raises ScoringError, its field a path in them."""
-    return requests._deal(Fields(data), profile)  # noqa: SLF001
+    if isinstance(data, dict) and isinstance(data.get("declarations"), dict):
+        data = {**data, "declarations": _named(data["declarations"])}
+    return requests.read_deal(data, profile)
+
+
+def _named(declared: "Data") -> "Data":
+    """Runs whose cards nobody noted, as some that can be: they are worth what any others are.
+
+    Only where one side declares: to compare two sides their cards must be known.
+    """
+    (found, *others) = [side for side, told in declared.items() if told] or [""]
+    told = declared.get(found)
+    if others or not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
+        return declared
+    ranks = {one.get("rank") for one in told}
+    suits = iter(Suit)
+    return {found: [_with_top(one, ranks, suits) for one in told]}
+
+
+def _with_top(one: "Data", ranks: "set[Any]", suits: "Iterator[Suit]") -> "Data":
+    """The run in the next suit, as high as the carrés leave it."""
+    length = {kind.value: count for kind, count in RUN_LENGTHS.items()}.get(str(one.get("kind")))
+    suit = next(suits, None) if length and "top" not in one else None
+    if suit is None or length is None:
+        return one
+    for last in range(len(IN_A_ROW), length - 1, -1):
+        if not ranks & set(IN_A_ROW[last - length : last]):
+            return {**one, "top": f"{IN_A_ROW[last - 1]}{suit}"}
+    return one
 
 
 def written(profile: "ScoringProfile", data: "Data", *, last: bool) -> "Data":
@@ -166,6 +195,20 @@ def written(profile: "ScoringProfile", data: "Data", *, last: bool) -> "Data":
         kept["capot"] = deal.capot.value
     elif deal.points is not None:
         kept["points"] = deal.points.as_dict()
-    if deal.belote is not None:
-        kept["belote"] = deal.belote.value
-    return kept | {name: data[name] for name in ("contract", "declarations") if data.get(name)}
+    if deal.contract is not None:
+        value = deal.contract.value
+        kept["contract"] = {
+            "value": value if isinstance(value, int) else value.value,
+            "trump": deal.contract.trump.value,
+            "doubled": deal.contract.doubled,
+        }
+    for name in ("belote", "trump", "first"):
+        if (told := getattr(deal, name)) is not None:
+            kept[name] = told.value
+    if declared := {side: sorted(told, key=str) for side, told in _declared(data) if told}:
+        kept["declarations"] = declared
+    return kept
+
+
+def _declared(data: "Data") -> "Iterable[tuple[str, list[Data]]]":
+    return sorted((data.get("declarations") or {}).items())

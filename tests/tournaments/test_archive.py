@@ -7,10 +7,20 @@ from pathlib import Path
 import pytest
 from jsonschema import Draft202012Validator
 
+from clubs.models import Actor
 from scoring.sides import BySide
 from tests.factories.clubs import actor, make_club, make_player
 from tests.factories.tournaments import make_tournament, pair_numbered
-from tournaments import archive, prizes, publication, registration, results, rounds, rulings
+from tournaments import (
+    archive,
+    prizes,
+    publication,
+    registration,
+    results,
+    rounds,
+    rulings,
+    sheets,
+)
 from tournaments.archive.checking import penalties, schema
 from tournaments.models import Prize, ScoreEntry, Table, Tournament
 from tournaments.refusals import Refusal
@@ -72,8 +82,9 @@ def whole_evening():
         by=BY,
     )
     rounds.publish(draft, by=BY)
-    for number in (1, 2, 3):
+    for number in (1, 2):
         enter_sheet(tournament, table(tournament, 1, number), by=BY)
+    send_deals(table(tournament, 1, 3))
     stated = table(tournament, 1, 4)
     results.record_score(stated, points=BySide(a=1024, b=940), by=BY, key="a", confirmed=True)
     results.record_score(stated, points=BySide(a=1042, b=922), by=BY, key="b", confirmed=True)
@@ -115,6 +126,22 @@ def whole_evening():
     publication.hide(tournament, kind="standings", by=BY)
     results.refresh_standings(tournament.pk)
     return fresh(tournament)
+
+
+def send_deals(one):
+    """A sheet deal by deal: one corrected, one in which two devices differed, sent by phone."""
+
+    def say(number, points, *, sees=0, key="a"):
+        told = {"taker": "A", "points": {"A": points}}
+        sheets.state_deal(one, number=number, data=told, sees=sees, by=BY, key=key)
+
+    for number in range(1, 13):
+        say(number, 100)
+    say(1, 88, sees=1, key="b")
+    say(2, 90, key="b")
+    sheets.choose_deal(one, number=2, turn=2, sees=2, by=BY, key="c")
+    sheets.send(one, by=Actor(user_id=None, name="Table 3", source="phone"), key="sent")
+    say(3, 99, sees=1, key="afterwards")
 
 
 def _not_facing(drawn, number):
@@ -230,6 +257,17 @@ def test_replay_names_a_changed_score(evening):
     assert any(path.startswith("rounds.1.entrants") for path in paths)
 
 
+def test_replay_names_a_changed_deal_of_a_sheet_that_was_sent(evening):
+    document = archive.export(evening)
+    table = document["rounds"][0]["tables"][2]
+    assert [row["turn"] for row in table["deals"] if row["deal"] == 2] == [1, 2, 3]
+    assert (table["entries"][0]["deals"], len(table["deals"])) == (15, 16)
+    table["deals"][4]["said"]["points"] = {"A": 99, "B": 63}
+    (found,) = archive.replay(document)
+    assert found.path == "rounds.0.tables.2.entries.0.points"
+    assert found.replayed == {"A": found.recorded["A"] - 1, "B": found.recorded["B"] + 1}
+
+
 def test_replay_names_exchanged_tables(evening):
     document = archive.export(evening)
     one, other = document["rounds"][1]["tables"][:2]
@@ -269,6 +307,12 @@ def test_replay_names_an_invented_swap(evening):
         ("rounds.0.tables.0.entries.0.kind", "guess"),
         ("rounds.0.tables.0.entries.0.at", "jamais"),
         ("rounds.0.tables.3.entries.0.counts", True),
+        ("rounds.0.tables.2.deals.0.turn", 2),
+        ("rounds.0.tables.2.deals.0.sees", 1),
+        ("rounds.0.tables.2.deals.0.said", {"taker": "C"}),
+        ("rounds.0.tables.2.deals.0.said.contract", {"value": "rien"}),
+        ("rounds.0.tables.2.deals.1.deal", 1),
+        ("rounds.0.tables.2.entries.0.deals", 99),
         ("rounds.1.number", 1),
         ("standings.0.rows.0.number", 999),
         ("log.0.number", 999),

@@ -257,3 +257,62 @@ def test_two_phones_that_send_at_once_state_one_score():
     )
     assert sorted(type(one).__name__ for one in found) == ["Recorded", "SheetRefused"]
     assert ScoreEntry.objects.count() == 1
+
+
+# --- declarations ---
+
+
+def declaring(side="A", *found, **more):
+    return data(declarations={side: list(found)}, **more)
+
+
+TIERCE, CENT, JACKS = {"kind": "tierce"}, {"kind": "cent"}, {"kind": "carre", "rank": "J"}
+
+
+@pytest.mark.parametrize(
+    ("found", "mark"),
+    [((TIERCE,), 120), ((TIERCE, TIERCE), 140), ((JACKS, TIERCE), 320), ((CENT,), 200)],
+)
+def test_declarations_are_stated_without_their_cards(found, mark):
+    (table, *_) = played(scoring="annonces")
+    kept = state(table, 1, declaring("A", *found))
+    assert "top" not in str(kept.entry.data)
+    assert whole(table).lines[0].score.score.a == mark
+
+
+def test_declarations_that_no_hands_can_hold_are_refused():
+    (table, *_) = played(scoring="annonces")
+    for found in ((JACKS, CENT), (CENT, CENT, CENT)):
+        with pytest.raises(ScoringError):
+            state(table, 1, declaring("A", *found))
+
+
+def test_declarations_of_both_sides_need_their_cards():
+    (table, *_) = played(scoring="annonces")
+    both = {"A": [TIERCE], "B": [TIERCE]}
+    with pytest.raises(ScoringError) as caught:
+        state(table, 1, data(declarations=both))
+    assert caught.value.code == "missing_field"
+    tops = {"A": [{**TIERCE, "top": "AS"}], "B": [{**TIERCE, "top": "KH"}]}
+    state(table, 1, data(declarations=tops))
+    assert whole(table).lines[0].score.score.a == 120
+
+
+# --- contracts ---
+
+
+def bid(value=100, trump="H", doubled=0, **more):
+    return data(contract={"value": value, "trump": trump, "doubled": doubled}, **more)
+
+
+def test_contracts_are_stated_and_scored_as_the_engine_scores_them():
+    (table, *_) = played(scoring="coinche")
+    state(table, 1, bid(doubled=2, a=120))
+    state(table, 2, {**bid("capot"), "capot": "A"} | {"points": None})
+    assert whole(table).missing == tuple(range(3, 13))
+    first, second = whole(table).lines[:2]
+    assert first.score.score.b == 0
+    assert second.score.outcome == "capot_made"
+    for told in (data(), bid(75), bid(trump="X")):
+        with pytest.raises(ScoringError):
+            state(table, 3, told)

@@ -163,12 +163,27 @@ def _refuse_rounds(rounds: list[dict[str, Any]], numbers: dict[int, bool]) -> No
                 raise _refused("incomplete", f"{path}.tables", value=who)
         for index, table in enumerate(row["tables"]):
             _refuse_entries(table["entries"], f"{path}.tables.{index}.entries")
+            _refuse_deals(table, f"{path}.tables.{index}")
 
 
 def _refuse_entries(entries: list[dict[str, Any]], path: str) -> None:
     _once([entry["key"] for entry in entries], path)
     if sum(entry["counts"] for entry in entries) > 1:
         raise _refused("counts_twice", path)
+
+
+def _refuse_deals(table: dict[str, Any], path: str) -> None:
+    """Turns count from 1 for each deal, and nobody has seen what came after."""
+    rows = table.get("deals", [])
+    _once([f"{row['deal']}/{row['key']}" for row in rows], f"{path}.deals")
+    turns: Counter[int] = Counter()
+    for place, row in enumerate(rows):
+        turns[row["deal"]] += 1
+        if row["turn"] != turns[row["deal"]] or row["sees"] >= row["turn"]:
+            raise _refused("unknown", f"{path}.deals.{place}.turn", value=row["turn"])
+    for place, entry in enumerate(table["entries"]):
+        if entry.get("deals", 0) > len(rows):
+            raise _refused("unknown", f"{path}.entries.{place}.deals", value=entry["deals"])
 
 
 def _refuse_penalties(document: dict[str, Any], numbers: dict[int, bool]) -> None:

@@ -13,6 +13,7 @@ from tournaments.archive.retold import settled
 from tournaments.archive.times import Times
 from tournaments.archive.writing import LOADED, with_penalty
 from tournaments.models import (
+    DealEntry,
     LogEntry,
     Partnership,
     Payment,
@@ -167,6 +168,7 @@ def _rounds(
     tables: dict[str, Table] = {}
     seats: list[Seat] = []
     entries: list[ScoreEntry] = []
+    deals: list[DealEntry] = []
     counting: list[ScoreEntry] = []
     for place, row in enumerate(rows):
         rounds.append(drawn := _round(row, tournament, times))
@@ -182,6 +184,7 @@ def _rounds(
             for said in line["entries"]:
                 entries.append(entry := _entry(said, table, times))
                 counting += [entry] if said is counted else []
+            deals += [_deal(told, table, times) for told in line.get("deals", ())]
         seats += [
             Seat(
                 round=drawn,
@@ -194,6 +197,7 @@ def _rounds(
     Round.objects.bulk_create(rounds)
     Table.objects.bulk_create(tables.values())
     Seat.objects.bulk_create(seats)
+    DealEntry.objects.bulk_create(deals)
     ScoreEntry.objects.bulk_create(entries)
     for entry in counting:
         entry.table.result = entry
@@ -234,6 +238,20 @@ def _entry(row: "Row", table: Table, times: Times) -> ScoreEntry:
         verdict=row["verdict"],
         disputed=row["disputed"],
         reason=row["reason"],
+        key=row["key"],
+        deals=row.get("deals"),
+    )
+
+
+def _deal(row: "Row", table: Table, times: Times) -> DealEntry:
+    return times.stamp(
+        DealEntry,
+        row,
+        table=table,
+        number=row["deal"],
+        turn=row["turn"],
+        sees=row["sees"],
+        data=row["said"],
         key=row["key"],
     )
 

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments import prizes, seating
 from tournaments.archive.checking import check
-from tournaments.archive.retold import evening, evening_at, history, settled
+from tournaments.archive.retold import evening, evening_at, history, settled, sheet_totals
 from tournaments.archive.writing import standings_row
 from tournaments.models import Round
 from tournaments.pairing import Pair, pair
@@ -72,6 +72,18 @@ def _scores(document: "Row") -> "Iterator[Difference]":
             path = f"rounds.{place}.tables.{index}"
             yield from _differ(f"{path}.state", table["state"], state)
             yield from _differ(f"{path}.score", table["score"], counts and counts["points"])
+            yield from _sheets(document, drawn, table, path)
+
+
+def _sheets(document: "Row", drawn: "Row", table: "Row", path: str) -> "Iterator[Difference]":
+    """Totals that were sent as a sheet, from its deals, under the règlement of that moment."""
+    for place, entry in enumerate(table["entries"]):
+        if entry.get("deals") is None or entry["points"] is None:
+            continue
+        found = sheet_totals(document, drawn["number"], table["deals"][: entry["deals"]])
+        if entry["points"] not in found:
+            where = f"{path}.entries.{place}.points"
+            yield Difference(path=where, recorded=entry["points"], replayed=found[-1])
 
 
 def _standings(document: "Row") -> "Iterator[Difference]":

@@ -5,8 +5,10 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.sides import BySide
 from tournaments.archive.checking import penalties
-from tournaments.models import ScoreEntry
+from tournaments.deals import sheet
+from tournaments.models import DealEntry, ScoreEntry
 from tournaments.rules import parse
+from tournaments.rules.points import profile_of
 from tournaments.settling import settle
 from tournaments.tally import Entry, Evening, Fine, Placed
 
@@ -25,6 +27,22 @@ def settled(entries: "Iterable[Row]", *, before: int = NEVER) -> "tuple[str, Row
     found = settle(made)
     place = next((i for i, entry in enumerate(made) if entry is found.result), None)
     return str(found.state), None if place is None else known[place]
+
+
+def sheet_totals(document: "Row", number: int, told: "Iterable[Row]") -> "list[Row]":
+    """What a sheet of these statements comes to, under each règlement that the concours had."""
+    rows = [
+        DealEntry(number=row["deal"], turn=row["turn"], sees=row["sees"], data=row["said"])
+        for row in told
+    ]
+    states = [row["rules"] for row in document["tournament"]["rules_before"]]
+    found = []
+    for state in [*states, document["tournament"]["rules"]]:
+        rules = parse(state)
+        if number <= rules.format.rounds:
+            made = sheet(profile_of(rules), rows, rules.deals(number))
+            found.append(made.totals.as_dict())
+    return found
 
 
 def _entry(row: "Row") -> ScoreEntry:

@@ -5,6 +5,7 @@ from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import (
+    DealEntry,
     LogEntry,
     Partnership,
     Payment,
@@ -174,6 +175,9 @@ def _rounds(
     entries: dict[int, list[ScoreEntry]] = defaultdict(list)
     for entry in ScoreEntry.objects.filter(table__round__tournament=tournament).order_by("id"):
         entries[entry.table_id].append(entry)
+    deals: dict[int, list[DealEntry]] = defaultdict(list)
+    for deal in DealEntry.objects.filter(table__round__tournament=tournament).order_by("id"):
+        deals[deal.table_id].append(deal)
     seats: dict[int, list[Seat]] = defaultdict(list)
     rows = Seat.objects.filter(round__tournament=tournament).select_related("partnership", "table")
     for seat in rows.order_by("table__number", "side", "partnership__number"):
@@ -190,6 +194,7 @@ def _rounds(
                 "tables": [
                     _table(table, sides, entries[table.pk], clock)
                     | {"penalties": penalties.get(table.pk, [])}
+                    | _deals(deals[table.pk], clock)
                     for table in tables[drawn.pk]
                 ]
             }
@@ -242,10 +247,21 @@ def _table(
                 "key": entry.key,
                 "counts": entry.pk == table.result_id,
             }
+            | ({} if entry.deals is None else {"deals": entry.deals})
             | clock.stamp(entry)
             for entry in entries
         ],
     }
+
+
+def _deals(rows: "Iterable[DealEntry]", clock: _Clock) -> dict[str, Any]:
+    """What was stated of the table's deals; nothing where only totals were."""
+    told = [
+        {"deal": row.number, "turn": row.turn, "sees": row.sees, "said": row.data, "key": row.key}
+        | clock.stamp(row)
+        for row in rows
+    ]
+    return {"deals": told} if told else {}
 
 
 def _points(entry: ScoreEntry) -> dict[str, int] | None:
