@@ -297,7 +297,9 @@ def test_the_desk_decides_whether_phones_are_taken_and_the_journal_says_so(eveni
         assert f'name="act" value="{"show" if act == "hide" else "hide"}"' in page
 
 
-def test_printed_sheets_have_the_address_of_their_table_while_phones_are_taken(evening, monkeypatch):
+def test_printed_sheets_have_the_address_of_their_table_while_phones_are_taken(
+    evening, monkeypatch
+):
     asked = []
     monkeypatch.setattr(papers, "printed_qr", lambda text: asked.append(text) or "")
     desk = Client()
@@ -309,3 +311,28 @@ def test_printed_sheets_have_the_address_of_their_table_while_phones_are_taken(e
     publication.hide(evening, kind="phones", by=ANNE)
     desk.get(f"/desk/{evening.slug}/papers/sheets.pdf")
     assert asked == []
+
+
+def test_the_history_of_a_table_shows_the_deals_of_each_sheet_as_they_were_sent(evening):
+    one = table(evening)
+    fill(one)
+    Phone(one).post("send", key="s")
+    desk = Desk(evening, one)
+    desk.post("deal", number=1, sees=1, taker="A", points="99", key="later")
+    page = desk.client.get(f"/desk/{evening.slug}/table/{one.pk}/").content.decode()
+    assert page.count('class="sent-sheet"') == 1
+    assert "100–62" in page
+    assert "99–63" not in page
+    assert "1200" in page
+
+
+def test_the_desk_sees_that_an_entry_came_from_a_phone(evening):
+    one = table(evening)
+    fill(one)
+    Phone(one).post("send", key="s")
+    desk = Desk(evening, one)
+    for address in (
+        f"/desk/{evening.slug}/results/{one.pk}/",
+        f"/desk/{evening.slug}/table/{one.pk}/",
+    ):
+        assert "☏" in desk.client.get(address).content.decode()

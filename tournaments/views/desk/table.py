@@ -17,8 +17,10 @@ from tournaments.forms.refusals import add_refusal
 from tournaments.forms.results import AnnulForm, CorrectionForm, ForfeitForm, PenaltyForm
 from tournaments.models import Partnership, Penalty, Table, Tournament
 from tournaments.queries import results as queries
+from tournaments.queries import sheets
 from tournaments.refusals import Refusal
 from tournaments.rules import PenaltyTo
+from tournaments.views import sheet_lines
 from tournaments.views.door import actor, organiser, reader, scorer
 
 if TYPE_CHECKING:
@@ -165,6 +167,7 @@ def _shown(
         "club": tournament.club,
         "section": "results",
         "history": history,
+        "sheets": _sheets(tournament, table, history),
         "refused": refused,
         "may": permissions.can_score(user, tournament),
         "organise": permissions.can_organise(user, tournament),
@@ -176,6 +179,16 @@ def _shown(
         **bound,
     }
     return render(request, PAGE, context)
+
+
+def _sheets(tournament: Tournament, table: Table, history: queries.History) -> list[dict[str, Any]]:
+    """The deals of every sheet that was sent, as they stood when it was."""
+    found = sheets.sheets_sent(tournament, table, history.entries)
+    return [
+        {"entry": entry, "rows": sheet_lines.rows(found[entry.pk].lines)}
+        for entry in history.entries
+        if entry.pk in found
+    ]
 
 
 def _table(tournament: Tournament, pk: int) -> Table:
