@@ -10,7 +10,7 @@ from scoring import profile
 from scoring.parameters import PARAMETERS
 from tournaments.rules import RulesError, derive, differences, load, parse
 from tournaments.rules.points import asked, carried, profile_of
-from tournaments.rules.points_words import ANSWERS, NUMBERS
+from tournaments.rules.points_words import ANSWERS, NUMBERS, SUBJECTS
 from tournaments.rules.points_words import told as words_of
 
 ASCE = load("asce")
@@ -121,6 +121,7 @@ def test_every_answer_of_every_choice_has_words(name):
         assert ANSWERS[name][value.value]
     assert len(ANSWERS.get(name, ())) == len(PARAMETERS[name].values())
     assert set(NUMBERS.get(name, ())) <= {0}
+    assert ", 0 " not in SUBJECTS.get(name, PARAMETERS[name].meaning)
 
 
 def test_told_in_words_what_the_organiser_decided():
@@ -135,7 +136,7 @@ def test_told_in_words_what_the_organiser_decided():
     ]
     (cap,) = words_of(derive(ASCE, {"scoring_changes.target": 0, "scoring_changes.belote": 0}))[:1]
     assert (cap.label, cap.before, cap.after) == (
-        "Belote, 0 where it is not played",
+        "Belote",
         "20",
         "not played",
     )

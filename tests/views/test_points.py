@@ -107,6 +107,7 @@ def test_a_choice_that_raises_questions_is_not_kept_before_they_are_seen(organis
     response = organiser.post(page(tournament), data)
     assert response.context["form"].new == ["round_last"]
     assert kept(tournament) == load("asce")
+    assert re.search(r'name="round_last"[^>]* autofocus', response.content.decode())
     again = as_sent(response)
     assert again["rounding"] == "five_up"
     organiser.post(page(tournament), again | {"round_last": "no"})

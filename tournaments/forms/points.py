@@ -13,7 +13,7 @@ from scoring import profile as scoring_profile
 from scoring.parameters import PARAMETERS
 from tournaments import rules as reglement
 from tournaments.rules.points import PATH, asked, profile_of
-from tournaments.rules.points_words import Told, answer, question
+from tournaments.rules.points_words import Told, answer, subject
 
 if TYPE_CHECKING:
     from collections.abc import Callable
@@ -203,7 +203,7 @@ class PointsForm(forms.Form):
         return {
             name: Told(
                 parameter=name,
-                label=question(name, gettext),
+                label=subject(name, gettext),
                 before=answer(name, before[name], gettext) if name in before else "",
                 after=answer(name, value, gettext),
             )
@@ -214,6 +214,10 @@ class PointsForm(forms.Form):
     def result(self) -> "Rules":
         """The règlement with these points rules; call it once valid.  Raises RulesError."""
         return reglement.derive(self.rules, {PATH: dict(self.cleaned_data)})
+
+    def look_at(self, name: str) -> None:
+        """Put the cursor on that question."""
+        self.fields[name].widget.attrs["autofocus"] = True
 
     def refuse(self, refused: "Refusal", text: str) -> None:
         """What contradicts what, told beside its question."""

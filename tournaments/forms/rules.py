@@ -11,7 +11,7 @@ from django.utils.translation import gettext_lazy as _
 import scoring.profile
 from tournaments import rules as reglement
 from tournaments.forms.money import EurosField, euros_of
-from tournaments.rules.points_words import answer, parameter_of, question
+from tournaments.rules.points_words import answer, parameter_of, subject
 from tournaments.standings import DEFINITIONS, Criterion
 
 if TYPE_CHECKING:
@@ -148,7 +148,7 @@ _WORDS: Mapping[str, Callable[[Any], str]] = {
 
 def label(path: str) -> str:
     if name := parameter_of(path):
-        return question(name, gettext)
+        return subject(name, gettext)
     return gettext(LABELS.get(path, path))
 
 

@@ -160,10 +160,28 @@ NUMBERS: Final[Mapping[str, Mapping[int, str]]] = MappingProxyType(
 )
 """Numbers that mean something else than so many points."""
 
+SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
+    {
+        "belote": gettext_noop("Belote"),
+        "enough": gettext_noop("Points that make it whatever the others have"),
+        "least_points": gettext_noop("Points needed whatever is bid"),
+        "capot_contract": gettext_noop("Capot bid counts as"),
+        "generale": gettext_noop("Générale counts as"),
+        "target": gettext_noop("End of a game"),
+        "cap": gettext_noop("The winner of a partie keeps at most"),
+    }
+)
+"""What a change is about, where the question also explains how to type its answer."""
+
 
 def question(name: str, translate: Callable[[str], str] = str) -> str:
     """What a parameter asks."""
     return translate(PARAMETERS[name].meaning)
+
+
+def subject(name: str, translate: Callable[[str], str] = str) -> str:
+    """What a parameter is about, in a list of changes."""
+    return translate(SUBJECTS.get(name, PARAMETERS[name].meaning))
 
 
 def answer(name: str, value: Plain | None, translate: Callable[[str], str] = str) -> str:
@@ -206,7 +224,7 @@ def told(rules: Rules, translate: Callable[[str], str] = str) -> tuple[Told, ...
     return tuple(
         Told(
             parameter=name,
-            label=question(name, translate),
+            label=subject(name, translate),
             before="" if before is None else answer(name, before, translate),
             after=answer(name, after, translate),
         )

@@ -16,7 +16,7 @@ from tournaments.messages import refusal
 from tournaments.models import Round, Tournament
 from tournaments.refusals import Refusal
 from tournaments.rules.points import PATH, carried, profile_of
-from tournaments.rules.points_words import answer, question, told
+from tournaments.rules.points_words import answer, subject, told
 from tournaments.views.door import actor, organiser, reader
 
 if TYPE_CHECKING:
@@ -99,7 +99,7 @@ def _tell_base(request: HttpRequest, before: "Rules", then: "Rules") -> None:
 def _listed(changes: "Iterable[tuple[str, Plain]]") -> str:
     return "; ".join(
         gettext("%(question)s: %(answer)s")
-        % {"question": question(name, gettext), "answer": answer(name, value, gettext)}
+        % {"question": subject(name, gettext), "answer": answer(name, value, gettext)}
         for name, value in changes
     )
 
@@ -108,13 +108,14 @@ def _page(
     request: HttpRequest, tournament: Tournament, form: PointsForm, *, tried: bool = False
 ) -> HttpResponse:
     user = cast("User", request.user)
+    if tried and form.new:
+        form.look_at(form.new[0])
     context = {
         "tournament": tournament,
         "club": tournament.club,
         "section": "rules",
         "form": form,
         "tried": tried,
-        "first": next(iter([*form.errors, *form.new]), ""),
         "drawn": Round.objects.filter(tournament=tournament).exists(),
         "organise": permissions.can_organise(user, tournament),
         **summary(tournament.rules),
