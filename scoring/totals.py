@@ -96,7 +96,7 @@ def other_total(
     None when no settled sheet has them, or when they leave more than one answer.  Declarations
     stand apart; where contracts are bid there is no answer.
     """
-    whole = prepare(profile, deals).whole
+    whole = _ready(profile, deals).whole
     if whole is None or not 0 <= total <= HIGHEST:
         return None
     others = {
@@ -109,7 +109,7 @@ def other_total(
 
 def highest_total(profile: ScoringProfile, deals: int) -> int:
     """The most that one side can have: every deal a capot with belote, and what else there is."""
-    ready = prepare(profile, deals)
+    ready = _ready(profile, deals)
     if ready.whole is None:
         return ready.rule.totals.bit_length() - 1 if ready.rule else HIGHEST
     declared = likely.HIGHEST_DECLARED * deals if ready.on_top else 0
@@ -140,9 +140,13 @@ def prepare(
     path = store.path_of(cache, profile, deals, apart=apart)
     kept = store.read(path, deals)
     if kept is None:
-        kept = prepare(profile, deals, apart=apart)
+        kept = work_out(profile, deals, apart=apart)
         store.write(path, kept)
     return kept
+
+
+def _ready(profile: ScoringProfile, deals: int, *, apart: bool = False) -> Prepared:
+    return prepare(profile, deals, _kept_in[0] if _kept_in else None, apart=apart)
 
 
 class _Sheet:
@@ -163,8 +167,7 @@ class _Sheet:
         self._ready: Prepared | None = None
         self.table: Table | None
         if contracts is None:
-            cache = _kept_in[0] if _kept_in else None
-            self._ready = prepare(profile, deals, cache, apart=told)
+            self._ready = _ready(profile, deals, apart=told)
             self.table = self._ready.table
         else:
             why.check_contracts(profile, deals, contracts)

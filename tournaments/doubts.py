@@ -145,6 +145,8 @@ def _one_total_wrong(
     scoring: "ScoringProfile", deals: int, points: BySide[int]
 ) -> "Iterator[BySide[int]]":
     """No slip of one key explains the totals: each one kept, with what it leaves the other side."""
+    if scoring.declarations:
+        return
     left = totals.other_total(scoring, deals, points.a)
     if left is not None:
         yield BySide(a=points.a, b=left)

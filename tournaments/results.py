@@ -99,7 +99,8 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     kind = Kind.CORRECTION if corrects else Kind.STATEMENT
     if (known := _known(opened, key, points)) is not None:
         return known
-    said = _said(opened, points, confirmed=confirmed, disputed=disputed_reason.strip())
+    disputed = disputed_reason.strip()
+    said = _said(opened, points, confirmed=confirmed, disputed=disputed, dealt=deals is not None)
     return _keep(opened, kind, points, by=by, key=key, deals=deals, **said)
 
 
@@ -126,7 +127,8 @@ def correct(  # noqa: PLR0913 - as record_score
     if not opened.settled.standing:
         raise ResultRefused("nothing_entered")
     why = _why(reason)
-    said = _said(opened, points, confirmed=confirmed, disputed=why if disputed else "")
+    kept = why if disputed else ""
+    said = _said(opened, points, confirmed=confirmed, disputed=kept, dealt=deals is not None)
     return _keep(
         opened, Kind.CORRECTION, points, by=by, key=key, **(said | {"reason": why, "deals": deals})
     )
@@ -284,10 +286,17 @@ def _recorded(settled: Settled, entry: ScoreEntry, **more: Any) -> Recorded:
     return Recorded(entry=entry, state=settled.state, result=settled.result, rivals=rivals, **more)
 
 
-def _said(opened: _Open, points: BySide[int], *, confirmed: bool, disputed: str) -> dict[str, Any]:
-    """What the judge makes of the totals; asks or refuses where nobody has answered yet."""
+def _said(
+    opened: _Open, points: BySide[int], *, confirmed: bool, disputed: str, dealt: bool
+) -> dict[str, Any]:
+    """What the judge makes of the totals; asks or refuses where nobody has answered yet.
+
+    dealt: the totals are those of deals that were stated, which shows that they can be.
+    """
     judged = doubts.judged(opened.rules, opened.table, points)
-    said = {"verdict": judged.verdict.value, "disputed": bool(disputed), "reason": disputed}
+    known = judged.verdict == Verdict.UNKNOWN and dealt
+    verdict = Verdict.POSSIBLE if known else judged.verdict
+    said = {"verdict": verdict.value, "disputed": bool(disputed), "reason": disputed}
     if disputed:
         return said
     if judged.verdict == Verdict.IMPOSSIBLE:

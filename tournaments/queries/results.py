@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 from django.db.models import F, Max, Min, OuterRef, Q, Subquery
 
 from scoring import totals
+from scoring.choices import Rounding
 from tournaments.models import LogEntry, Penalty, Round, ScoreEntry, Standings, Table, Tournament
 from tournaments.rules.points import profile_of
 
@@ -192,7 +193,8 @@ class Arithmetic:
 def arithmetic(rules: "Rules", partie: int) -> Arithmetic:
     """Of one partie under these rules."""
     deals, scoring = rules.deals(partie), profile_of(rules)
-    plain = scoring.failed == scoring.deal_points
+    apart = scoring.bids or scoring.declarations or scoring.rounding is not Rounding.NONE
+    plain = scoring.failed == scoring.deal_points and not apart
     same = scoring.capot == scoring.capot_suffered
     return Arithmetic(
         deals=deals,
