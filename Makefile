@@ -14,7 +14,7 @@ help: ## what can be made
 	python3 -m venv .uv && .uv/bin/python -m pip --quiet --disable-pip-version-check install uv
 
 setup: $(filter .uv/%,$(UV)) ## everything that developing needs, in .venv
-	@$(UV) sync --frozen --quiet --all-groups && $(PY) -m config.catalogue compile
+	@$(UV) sync --frozen --quiet --all-groups --no-group bench && $(PY) -m config.catalogue compile
 
 demo: ## a working site to look at, on http://localhost:8000 (PORT=…)
 hall: ## the site of your own evening, for every phone and screen in the room (PORT=…)
@@ -52,6 +52,7 @@ messages: setup ## bring the French and English catalogues up to the code
 docs: setup ## check that the documentation says what the program does
 	$(PY) -m pytest -q tests/test_docs.py
 bench: setup ## measure, into docs/performance.md
+	@$(UV) sync --frozen --quiet --inexact --group bench
 	$(PY) -m bench
 compose-check: ## is docker-compose.yml sound?
 	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x $(or $(shell command -v docker-compose),docker compose) config -q

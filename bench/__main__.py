@@ -18,12 +18,18 @@ def main() -> int:
         import django  # noqa: PLC0415 - after the environment
 
         django.setup()
-        from bench import evening, page  # noqa: PLC0415
+        from bench import evening, page, scoring  # noqa: PLC0415
 
-        measured = evening.measure(say=lambda line: print(line, flush=True))
-        PAGE.write_text(page.written(measured, folder), encoding="utf-8")
+        speeds = scoring.measure(say=say)
+        measured = evening.measure(say=say)
+        PAGE.write_text(page.written(measured, speeds, folder), encoding="utf-8")
     print(f"written to {PAGE}")
     return 0
+
+
+def say(line: str) -> None:
+    """A line as soon as it is known."""
+    print(line, flush=True)
 
 
 if __name__ == "__main__":

@@ -14,7 +14,9 @@ from pathlib import Path
 
 import django
 
+from bench import engine_page
 from bench.evening import Measured, Timing
+from bench.scoring import Speeds
 
 OTHER = {
     "draw": {64: 0.33, 128: 0.68, 512: 2.0},
@@ -56,7 +58,7 @@ REST = """
 """
 
 
-def written(measured: Measured, folder: str) -> str:
+def written(measured: Measured, speeds: Speeds, folder: str) -> str:
     """The page."""
     once = {ONCE[name]: seconds for name, seconds in measured.once.items()}
     once["`manage.py demo` on an empty folder, until its first page has come"] = _demo(folder)
@@ -66,6 +68,7 @@ def written(measured: Measured, folder: str) -> str:
         + "".join(_row(timing) for timing in measured.timings)
         + REST
         + "".join(f"| {name} | {seconds:.1f} |\n" for name, seconds in once.items())
+        + engine_page.written(speeds)
     )
 
 

@@ -66,7 +66,7 @@ def ours(chance: random.Random) -> int:
 
 
 def engines() -> Iterator[Engine]:
-    """Ours first, then those that are installed (`uv sync --group engines`)."""
+    """Ours first, then those that are installed (`uv sync --group bench`)."""
     yield Engine(name="this project", game="belote", written_in="Python", deal=ours)
     if spiel := _module("pyspiel"):
         for name in ("skat", "euchre", "hearts", "spades"):
