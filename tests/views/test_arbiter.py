@@ -119,6 +119,7 @@ def test_htmx_is_given_the_part_that_changes(client, where):
         ({"trump": "Z"}, "This is not a trump: Z"),
         ({"table": "AHKHQHJH"}, "Too many cards"),
         ({"hand": "AHKHQHJH9H8H7HTHAS"}, "Too many cards"),
+        ({"rules": "trois-joueurs", "hand": "7HJH"}, "This card is not in the deck: 7H."),
         ({"rules": "no-such"}, "There is no règlement of this name: no-such"),
         ({"hand": "é\x00" * 300}, "This is not a card"),
     ],

@@ -14,7 +14,7 @@ from scoring.cards import FULL_DECK, HAND, Card, Trump, parse_card
 from scoring.errors import ScoringError
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Collection, Mapping
 
     from django.http import QueryDict
 
@@ -33,8 +33,8 @@ class Read:
     faults: tuple[str, ...] = ()
 
 
-def read_cards(text: str, most: int) -> Read:
-    """The cards of `AHTS7D`, at most so many; each once."""
+def read_cards(text: str, most: int, deck: "Collection[Card]" = FULL_DECK) -> Read:
+    """The cards of `AHTS7D`, at most so many; each once, and of this deck."""
     cards: list[Card] = []
     faults: list[str] = []
     for place in range(0, min(len(text), _LONGEST), 2):
@@ -42,6 +42,8 @@ def read_cards(text: str, most: int) -> Read:
         card = _card(name)
         if card is None:
             faults.append(_("This is not a card: %(value)s") % {"value": name})
+        elif card not in deck:
+            faults.append(_("This card is not in the deck: %(value)s.") % {"value": name})
         elif card in cards:
             faults.append(_("This card is named twice: %(value)s") % {"value": name})
         else:
@@ -83,7 +85,7 @@ class Cards:
     """Which cards may be played: the table before the player, the hand, the card that was played.
 
     on: where the next card tapped goes, `table` or `hand`.  seats, most: cards that fit on the
-    table and in a hand.
+    table and in a hand.  deck: the cards that are played with.
     """
 
     trump: Trump | None = None
@@ -93,17 +95,23 @@ class Cards:
     on: str = TABLE
     seats: int = 3
     most: int = HAND
+    deck: "Collection[Card]" = FULL_DECK
     faults: tuple[str, ...] = ()
 
     @classmethod
     def read(
-        cls, asked: "QueryDict | Mapping[str, str]", *, seats: int = 3, most: int = HAND
+        cls,
+        asked: "QueryDict | Mapping[str, str]",
+        *,
+        seats: int = 3,
+        most: int = HAND,
+        deck: "Collection[Card]" = FULL_DECK,
     ) -> Self:
         """What the address says; a card of the hand cannot lie on the table as well."""
         faults: list[str] = []
         trump = read_trump(asked.get("trump", ""), faults)
-        table = read_cards(asked.get("table", ""), seats)
-        hand = read_cards(asked.get("hand", ""), most)
+        table = read_cards(asked.get("table", ""), seats, deck)
+        hand = read_cards(asked.get("hand", ""), most, deck)
         if twice := [str(card) for card in hand.cards if card in table.cards]:
             faults.append(_("On the table and in the hand: %(cards)s") % {"cards": _list(twice)})
         held = tuple(card for card in hand.cards if card not in table.cards)
@@ -116,6 +124,7 @@ class Cards:
             on=IN_HAND if asked.get("on") == IN_HAND or len(table.cards) == seats else TABLE,
             seats=seats,
             most=most,
+            deck=deck,
             faults=(*faults, *table.faults, *hand.faults),
         )
 
@@ -133,7 +142,7 @@ class Cards:
         verb, colon, what = step.partition(":")
         if not colon:
             card = _card(verb)
-            return self._tapped(card) if card else self._command(verb)
+            return self._tapped(card) if card and card in self.deck else self._command(verb)
         if verb == "play" and (card := _card(what)) in self.hand:
             return replace(self, played=None if self.played == card else card)
         if verb == "trump":
@@ -143,7 +152,7 @@ class Cards:
         return self
 
     def _command(self, name: str) -> "Cards":
-        return Cards(seats=self.seats, most=self.most) if name == "new" else self
+        return Cards(seats=self.seats, most=self.most, deck=self.deck) if name == "new" else self
 
     def _tapped(self, card: Card) -> "Cards":
         """Taken away where it lies; else laid where cards go now."""
@@ -188,19 +197,27 @@ class Tricks:
     lead: int = 0
     cards: tuple[Card, ...] = ()
     seats: int = 4
+    deck: "Collection[Card]" = FULL_DECK
     faults: tuple[str, ...] = ()
 
     @classmethod
-    def read(cls, asked: "QueryDict | Mapping[str, str]", *, seats: int = 4) -> Self:
+    def read(
+        cls,
+        asked: "QueryDict | Mapping[str, str]",
+        *,
+        seats: int = 4,
+        deck: "Collection[Card]" = FULL_DECK,
+    ) -> Self:
         """What the address says."""
         faults: list[str] = []
         trump = read_trump(asked.get("trump", ""), faults)
-        cards = read_cards(asked.get("cards", ""), len(FULL_DECK))
+        cards = read_cards(asked.get("cards", ""), len(FULL_DECK), deck)
         return cls(
             trump=trump,
             lead=_seat(asked.get("lead", ""), seats, 0),
             cards=cards.cards,
             seats=seats,
+            deck=deck,
             faults=(*faults, *cards.faults),
         )
 
@@ -213,7 +230,7 @@ class Tricks:
 
     def _step(self, step: str) -> "Tricks":
         verb, _colon, what = step.partition(":")
-        if card := _card(verb):
+        if (card := _card(verb)) and card in self.deck:
             return self._tapped(card)
         if verb == "trump":
             return replace(self, trump=read_trump(what, []) or self.trump)
@@ -221,7 +238,7 @@ class Tricks:
             return replace(self, lead=_seat(what, self.seats, self.lead))
         if verb == "undo":
             return replace(self, cards=self.cards[:-1])
-        return Tricks(seats=self.seats) if verb == "new" else self
+        return Tricks(seats=self.seats, deck=self.deck) if verb == "new" else self
 
     def _tapped(self, card: Card) -> "Tricks":
         """A card is played once; tapped again at once, it is taken back."""

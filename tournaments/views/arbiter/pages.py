@@ -15,7 +15,7 @@ from scoring.play import hand_size
 from tournaments.forms import arbiter as forms
 from tournaments.models import Tournament
 from tournaments.views.arbiter import book as books
-from tournaments.views.arbiter import cards, count, faces, tricks
+from tournaments.views.arbiter import cards, count, faces, parts, tricks
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse, QueryDict
@@ -56,8 +56,9 @@ def which_cards(request: "HttpRequest", slug: str = "") -> "HttpResponse":
         return elsewhere
     opened = _opened(request.GET, slug)
     profile = opened.book.profile
-    seats, most = profile.players - 1, hand_size(profile)
-    asked = forms.Cards.read(request.GET, seats=seats, most=most)
+    asked = forms.Cards.read(
+        request.GET, seats=profile.players - 1, most=hand_size(profile), deck=parts.all_of(profile)
+    )
     asked = asked.after(request.GET.getlist("do"))
     return _answer(request, "cards", opened, cards.context(opened.book, asked))
 
@@ -67,7 +68,8 @@ def renonce(request: "HttpRequest", slug: str = "") -> "HttpResponse":
     if elsewhere := _elsewhere(request, slug, "tricks"):
         return elsewhere
     opened = _opened(request.GET, slug)
-    asked = forms.Tricks.read(request.GET, seats=opened.book.profile.players)
+    profile = opened.book.profile
+    asked = forms.Tricks.read(request.GET, seats=profile.players, deck=parts.all_of(profile))
     asked = asked.after(request.GET.getlist("do"))
     return _answer(request, "tricks", opened, tricks.context(opened.book, asked))
 

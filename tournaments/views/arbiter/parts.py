@@ -102,6 +102,11 @@ def deck(profile: "ScoringProfile") -> "list[list[Card]]":
     return [[card for card in row if card.rank not in small] for row in faces.in_rows()]
 
 
+def all_of(profile: "ScoringProfile") -> "frozenset[Card]":
+    """The same cards, in no order."""
+    return frozenset(card for row in deck(profile) for card in row)
+
+
 def place_of(card: "Card") -> tuple[int, int]:
     return faces.ORDER.index(card.suit), faces.ROW.index(card.rank)
 
