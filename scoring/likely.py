@@ -29,6 +29,7 @@ DECLARED_A_DEAL: Final = {
 }  # fmt: skip
 """How often the declarations that stand in a deal are worth so much, from dealt cards."""
 HIGHEST_DECLARED: Final = 550
+_ANYTHING: Final = 10**12
 _LEAST: Final = 1e-12
 
 
@@ -52,13 +53,19 @@ def rare(one: Explanation, deals: int, totals: BySide[int]) -> str:
         return "pot_waiting"
     if one.replayed:
         return "replays_needed"
-    if _at_least(deals, one.belotes, BELOTES_A_DEAL) < RARE_BELOTES:
+    if _many_belotes(deals, one.belotes):
         return "many_belotes"
-    if _many_capots(one, deals, totals):
+    if min(totals) > _losers_most(deals, one.capots):
         return "many_capots"
-    if one.declarations and _declared_at_least(deals, one.declarations) < RARE_DECLARATIONS:
+    if one.declarations > most_declared(deals):
         return "many_declarations"
     return ""
+
+
+def fairest(ways_to: Iterable[Explanation], deals: int, totals: BySide[int]) -> Explanation | None:
+    """The likeliest of those that need not be asked about."""
+    fair = [one for one in ways_to if not rare(one, deals, totals)]
+    return max(fair, key=lambda one: likelihood(one, deals), default=None)
 
 
 def likelihood(one: Explanation, deals: int) -> float:
@@ -99,10 +106,29 @@ def evenness(deals: int, totals: BySide[int]) -> float:
     return log(exp(-apart * apart / 2) + exp(-apart) / 50)
 
 
-def _many_capots(one: Explanation, deals: int, totals: BySide[int]) -> bool:
-    """Too many capots, unless the losers have what a much weaker side has in the other deals."""
-    rarely = _at_least(deals, one.capots, CAPOTS_A_DEAL) < RARE_CAPOTS
-    return rarely and min(totals) > 81 * (deals - one.capots)
+@lru_cache(maxsize=64)
+def most_declared(deals: int) -> int:
+    """With more points of declarations a sheet is asked about."""
+    tail = _declared_tail(deals)
+    return TEN * max(place for place, chance in enumerate(tail) if chance >= RARE_DECLARATIONS)
+
+
+@lru_cache(maxsize=8192)
+def fair_below(deals: int, belotes: int, capots: int) -> int:
+    """The most that the losers may have for these to be no rare thing; -1 for nothing at all."""
+    return -1 if _many_belotes(deals, belotes) else _losers_most(deals, capots)
+
+
+@lru_cache(maxsize=2048)
+def _many_belotes(deals: int, belotes: int) -> bool:
+    return _at_least(deals, belotes, BELOTES_A_DEAL) < RARE_BELOTES
+
+
+@lru_cache(maxsize=2048)
+def _losers_most(deals: int, capots: int) -> int:
+    """After too many capots, what a much weaker side has in the other deals."""
+    rarely = _at_least(deals, capots, CAPOTS_A_DEAL) < RARE_CAPOTS
+    return 81 * (deals - capots) if rarely else _ANYTHING
 
 
 @lru_cache(maxsize=8192)
@@ -129,14 +155,10 @@ def _declared_chances(deals: int) -> tuple[float, ...]:
     return tuple(found)
 
 
+@lru_cache(maxsize=64)
 def likeliest_declared(deals: int) -> float:
     """No points of declarations have a greater part in the likelihood."""
     return log(max(_declared_chances(deals)))
-
-
-def _declared_at_least(deals: int, points: int) -> float:
-    tail = _declared_tail(deals)
-    return tail[points // TEN] if points // TEN < len(tail) else 0.0
 
 
 @lru_cache(maxsize=64)

@@ -15,7 +15,7 @@ from collections import defaultdict
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Final
 
-from scoring import ways
+from scoring import likely, ways
 from scoring.choices import LitigeAgain, Rounding, Tie
 from scoring.likely import Explanation
 from scoring.sides import BySide, Side
@@ -70,6 +70,10 @@ class Reach:
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """Every way to these totals with nothing left waiting."""
         return [Explanation(belotes=b, capots=c) for b, c in found(self.by_sum, totals)]
+
+    def fair(self, totals: BySide[int]) -> Explanation | None:
+        """The likeliest settled way that need not be asked about."""
+        return likely.fairest(self.settled_by(totals), self.deals, totals)
 
     def unsettled(self, totals: BySide[int]) -> list[Explanation]:
         """Ways that leave points of a litige waiting, or in which deals were replayed.

@@ -31,6 +31,9 @@ class Table(Protocol):
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """Ways to these totals with nothing left waiting; the likeliest is among them."""
 
+    def fair(self, totals: BySide[int]) -> Explanation | None:
+        """The likeliest of them that need not be asked about."""
+
     def unsettled(self, totals: BySide[int]) -> list[Explanation]:
         """Ways that leave points waiting, or with deals that were replayed."""
 
@@ -58,6 +61,10 @@ class Known:
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """Ways with nothing left waiting."""
         return [Explanation(belotes=b, capots=c) for b, c in found(self.by_sum, totals)]
+
+    def fair(self, totals: BySide[int]) -> Explanation | None:
+        """The likeliest of them that need not be asked about."""
+        return likely.fairest(self.settled_by(totals), self.deals, totals)
 
     def unsettled(self, totals: BySide[int]) -> list[Explanation]:
         """Ways with the fewest replays, or least points waiting."""
@@ -94,24 +101,55 @@ class OnTop:
             for key, rows in groups.items()
         )
         self._least = {total % TEN: total for total in sorted(rest.by_sum, reverse=True)}
+        self._fair = [
+            (*group, below)
+            for group in self._groups
+            if (below := likely.fair_below(self.deals, *group[1])) >= 0
+        ]
         self._best_declared = likely.likeliest_declared(self.deals)
+        self._most_declared = HIGHEST_DECLARED * self.deals
+        self._shares = _Shares(self.deals)
 
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
-        """The likeliest way, and a likeliest one that need not be asked about."""
-        ways_to: list[Explanation] = []
-        enough = float("inf")
-        for unlikely, (belotes, capots), rows in self._groups:
+        """For each number of belotes and capots the ways with the fewest declarations."""
+        return [
+            one
+            for _, key, rows in self._groups
+            if (one := self._first(totals, key, rows, self._most_declared)) is not None
+        ]
+
+    def fair(self, totals: BySide[int]) -> Explanation | None:
+        """The likeliest of them that need not be asked about."""
+        best, enough = None, float("inf")
+        most, losers = likely.most_declared(self.deals), min(totals)
+        for unlikely, key, rows, below in self._fair:
             if unlikely - self._best_declared > enough:
                 break
-            for total, bits in rows:
-                declared = totals.a + totals.b - total
-                if not _can_declare(self.deals, bits, totals.a, declared):
-                    continue
-                one = Explanation(belotes=belotes, capots=capots, declarations=declared)
-                ways_to.append(one)
-                if not likely.rare(one, self.deals, totals):
-                    enough = min(enough, -likely.likelihood(one, self.deals))
-        return ways_to
+            if losers > below:
+                continue
+            one = self._first(totals, key, rows, most)
+            if one is not None and -likely.likelihood(one, self.deals) < enough:
+                best, enough = one, -likely.likelihood(one, self.deals)
+        return best
+
+    def _first(
+        self, totals: BySide[int], key: tuple[int, int], rows: list[tuple[int, int]], most: int
+    ) -> Explanation | None:
+        """The way with the fewest declarations; `rows` have the greatest sums first."""
+        together = totals.a + totals.b
+        for total, bits in rows:
+            declared = together - total
+            if declared > most:
+                return None
+            if declared >= 0 and declared % TEN == 0 and self._meet(bits, totals.a, declared):
+                return Explanation(belotes=key[0], capots=key[1], declarations=declared)
+        return None
+
+    def _meet(self, bits: int, a: int, declared: int) -> bool:
+        """Whether a member of the row and side A's part of the declarations make `a`."""
+        over = a - declared
+        moved = bits >> over if over >= 0 else bits << -over
+        return bool(moved & self._shares.of(declared))
 
     def unsettled(self, totals: BySide[int]) -> list[Explanation]:
         """Ways without any declarations that leave points waiting."""
@@ -142,6 +180,10 @@ class Either:
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """Ways of the first table, or else of the second."""
         return self.first.settled_by(totals) or self.second.settled_by(totals)
+
+    def fair(self, totals: BySide[int]) -> Explanation | None:
+        """The likeliest of them that need not be asked about."""
+        return self.first.fair(totals) or self.second.fair(totals)
 
     def unsettled(self, totals: BySide[int]) -> list[Explanation]:
         """Ways of the first table, or else of the second."""
@@ -196,24 +238,30 @@ def declared_apart(deals: int, declared: BySide[int]) -> bool:
     return needed <= deals
 
 
-def _can_declare(deals: int, bits: int, a: int, declared: int) -> bool:
-    """Whether a member of the row and side A's part of the declarations make `a`."""
-    if declared < 0 or declared % TEN or declared > HIGHEST_DECLARED * deals:
-        return False
-    over = a - declared
-    moved = bits >> over if over >= 0 else bits << -over
-    return bool(moved & _shares(deals, declared))
+class _Shares:
+    """What one side can have of the points declared in all, as a row."""
 
+    def __init__(self, deals: int) -> None:
+        fewest = _fewest_deals(deals)
+        self._width = TEN * (len(fewest) - 1)
+        within = [
+            sum(1 << TEN * tens for tens, needed in enumerate(fewest) if needed <= number)
+            for number in range(deals + 1)
+        ]
+        self._pairs = [
+            (row, ways.mirrored(other, self._width))
+            for row, other in zip(within, reversed(within), strict=True)
+        ]
+        self._known: dict[int, int] = {}
 
-@lru_cache(maxsize=8192)
-def _shares(deals: int, declared: int) -> int:
-    """A row of what one side can have of the points declared in all."""
-    fewest, tens = _fewest_deals(deals), declared // TEN
-    row = 0
-    for own in range(tens + 1):
-        if fewest[own] + fewest[tens - own] <= deals:
-            row |= 1 << TEN * own
-    return row
+    def of(self, declared: int) -> int:
+        """Of so many points."""
+        if declared not in self._known:
+            row = 0
+            for own, others in self._pairs:
+                row |= own & others >> (self._width - declared)
+            self._known[declared] = row
+        return self._known[declared]
 
 
 @lru_cache(maxsize=64)

@@ -186,16 +186,16 @@ class _Sheet:
                 return self._never(why.by_law(self.profile, self.deals, left, rule))
             reason = Reason(code="contracts_needed", params={"deals": self.deals})
             return Judgement(verdict=Verdict.UNKNOWN, reason=reason)
-        one = self._likeliest(left)
+        fair = self.table.fair(left) if self._holds(left) else None
+        if fair is not None:
+            told = self._told(fair)
+            reason = why.fits(self.profile, told, self.deals)
+            return Judgement(verdict=Verdict.POSSIBLE, reason=reason, explains=told)
+        one = self._likeliest(self.table, left)
         if one is None:
             return self._unexplained(self.table, left)
-        if code := likely.rare(one, self.deals, left):
-            reason = why.unlikely(code, one, self.deals)
-            return Judgement(verdict=Verdict.UNLIKELY, reason=reason, explains=self._told(one))
-        told = self._told(one)
-        return Judgement(
-            verdict=Verdict.POSSIBLE, reason=why.fits(self.profile, told, self.deals), explains=told
-        )
+        reason = why.unlikely(likely.rare(one, self.deals, left), one, self.deals)
+        return Judgement(verdict=Verdict.UNLIKELY, reason=reason, explains=self._told(one))
 
     def fair(self, totals: BySide[int]) -> float | None:
         """The log of how likely these totals are; None where they would be asked about too."""
@@ -204,14 +204,18 @@ class _Sheet:
             return None
         if self.table is None:
             return None if self._breaks(left) else likely.evenness(self.deals, left)
-        if not self.table.adds_up(left.a + left.b) or not self._holds(left):
+        one = self.table.fair(left) if self._holds(left) else None
+        if one is None:
             return None
-        ways_to = [
-            likely.likelihood(one, self.deals)
-            for one in self.table.settled_by(left)
-            if not likely.rare(one, self.deals, left)
-        ]
-        return max(ways_to) + likely.evenness(self.deals, left) if ways_to else None
+        return likely.likelihood(one, self.deals) + likely.evenness(self.deals, left)
+
+    def adds_up(self, together: int) -> bool:
+        """Whether any totals have this sum, declarations included; quick."""
+        left = together - (sum(self.declared) if self.declared else 0)
+        if self.table is not None:
+            return self.table.adds_up(left)
+        rule = self._ready.rule if self._ready else None
+        return rule is None or (left >= 0 and bool(rule.sums >> left & 1))
 
     def without_declared(self, totals: BySide[int]) -> BySide[int] | None:
         """The totals without the declarations that were told; None where those cannot be."""
@@ -221,17 +225,12 @@ class _Sheet:
         left = BySide(a=totals.a - told.a, b=totals.b - told.b)
         return left if declared_apart(self.deals, told) and min(left) >= 0 else None
 
-    def _likeliest(self, totals: BySide[int]) -> Explanation | None:
-        """The likeliest explanation, one that need not be asked about before any that must."""
-        assert self.table is not None
-        ways_to = self.table.settled_by(totals) if self._holds(totals) else []
-        ways_to = ways_to or self.table.unsettled(totals) or self._few(totals)
+    def _likeliest(self, table: Table, totals: BySide[int]) -> Explanation | None:
+        """The likeliest explanation of those that must be asked about."""
+        ways_to = table.settled_by(totals) if self._holds(totals) else []
         return max(
-            ways_to,
-            key=lambda one: (
-                not likely.rare(one, self.deals, totals),
-                likely.likelihood(one, self.deals),
-            ),
+            ways_to or table.unsettled(totals) or self._few(totals),
+            key=lambda one: likely.likelihood(one, self.deals),
             default=None,
         )
 
@@ -284,7 +283,10 @@ def _suggestions(
 ) -> tuple[BySide[int], ...]:
     """Totals one slip away that are settled and not to be asked about; the likeliest first."""
     found: dict[BySide[int], float] = {}
+    off = penalties.a + penalties.b
     for a, b, ease in _one_slip_away(totals):
+        if not sheet.adds_up(a + b - off):
+            continue
         earned = BySide(a=a - penalties.a, b=b - penalties.b)
         if min(earned) < 0:
             continue
