@@ -5,17 +5,19 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
+from scoring.game import counted
+from scoring.sides import BySide
 from tournaments.models import Partnership, Penalty, Round, Seat, Table
+from tournaments.rules.points import profile_of
 from tournaments.standings import Game, Kind, Line, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
+    from scoring.profile import ScoringProfile
     from tournaments.models import Tournament
     from tournaments.rules import Rules
     from tournaments.standings import Row
-
-DEAL_POINTS = 162
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -249,13 +251,22 @@ def parts(rules: "Rules", seats: "Iterable[Placed]") -> dict[int, tuple[Part, ..
 
     A game without a settled result is not there yet.  Of a partnership with more results than the
     concours has parties (it played in a bis and could not rest later), the bis game is set aside:
-    everybody's total rests on the same number of games.
+    everybody's total rests on the same number of games.  Where the points rules cap a partie, a
+    played game counts as far as its cap; what was played stays on the sheet.
     """
     mine: dict[int, list[Placed]] = defaultdict(list)
-    for seat in seats:
+    profile = profile_of(rules)
+    for seat in (_capped(profile, seat) for seat in seats):
         mine[seat.number].append(seat)
     means = _round_means(seat for one in mine.values() for seat in one)
     return {number: _even_out(rules, _parts(rules, one, means)) for number, one in mine.items()}
+
+
+def _capped(profile: "ScoringProfile", seat: Placed) -> Placed:
+    if seat.points is None or seat.against is None or seat.forfeit:
+        return seat
+    kept = counted(profile, BySide(a=seat.points, b=seat.against))
+    return replace(seat, points=kept.a, against=kept.b)
 
 
 def _parts(
@@ -303,7 +314,7 @@ def _bye_points(
 
     An average of nothing is half of the points that the deals of the partie hold (R37: 972).
     """
-    half = DEAL_POINTS * rules.deals(party) // 2
+    half = profile_of(rules).deal_points * rules.deals(party) // 2
     match rules.odd.points:
         case "fixed":
             return rules.odd.fixed

@@ -81,6 +81,33 @@ def test_half_of_the_points_follows_the_deals_of_the_partie():
     assert line(rules, idle(1, 4)).total == 1215
 
 
+def test_half_of_the_points_follows_the_points_rules():
+    rules = bye_rules(points="own_average")
+    without = derive(rules, {"scoring_changes": {"last_trick": 0, "failed": 152}})
+    assert line(without, idle(1, 1)).games[0].points == 152 * 6
+
+
+CAPPED = derive(ASCE, {"scoring_changes": {"cap": 1280, "cap_loser": 664}})
+
+
+def test_a_capped_partie_counts_as_far_as_its_cap():
+    """R10, La Grand-Combe: the winner keeps at most 1280, the loser at most 664."""
+    won, lost, forfeited = line(
+        CAPPED,
+        plays(1, 1, 1400, 544),
+        plays(1, 2, 900, 1044),
+        plays(1, 3, 1300, 0, forfeit=True),
+    ).games
+    assert (won.points, won.against) == (1280, 544)
+    assert (lost.points, lost.against) == (664, 1044)
+    assert forfeited.points == 1300
+
+
+def test_an_average_of_capped_parties_is_of_what_they_count():
+    rules = derive(CAPPED, {"odd.method": "bye", "odd.points": "own_average"})
+    assert line(rules, plays(1, 1, 1400, 544), idle(1, 2)).games[1].points == 1280
+
+
 def test_rest_of_the_bis_marks_nothing_and_the_bis_game_counts():
     seats = [plays(1, 1, 900, 1044), plays(1, 1, 1000, 944, bis=True), idle(1, 2, "rest")]
     seats += [plays(1, 3, 800, 1144), plays(1, 4, 700, 1244)]
