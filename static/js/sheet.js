@@ -27,8 +27,8 @@ const follow = () => {
   const out = form().querySelector("[data-other]");
   const letter = { A: "B", B: "A" }[chosen("of")] ?? "";
   const known = digits(points.value) && letter;
-  points.disabled = Boolean(chosen("capot"));
-  out.textContent = !points.disabled && known ? `${letter} ${other < 0 ? "?" : other}` : `/ ${whole}`;
+  points.readOnly = Boolean(chosen("capot"));
+  out.textContent = !points.readOnly && known ? `${letter} ${other < 0 ? "?" : other}` : `/ ${whole}`;
   out.classList.toggle("too-many", Boolean(known) && other < 0);
   for (const chip of form().querySelectorAll("[data-value]")) {
     chip.setAttribute("aria-pressed", String(chip.dataset.value === form().elements.value.value));

@@ -1,6 +1,7 @@
 """A sheet in a real browser: key by key at the desk, tap by tap on a phone."""
 
 import os
+import re
 
 import pytest
 from playwright.sync_api import expect
@@ -12,6 +13,12 @@ from tournaments.models import DealEntry, ScoreEntry, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 ANNE = actor()
+WITH_LITIGE = {
+    "contract_needs": "bid_and_more",
+    "tie": "litige",
+    "litige_waits": "all",
+    "generale": 500,
+}
 
 
 def photo(page, name):
@@ -92,7 +99,7 @@ def test_twelve_deals_are_typed_without_a_mouse(page):
     expect(page.locator("[data-outcome=sent]")).to_be_visible()
     photo(page, "desk-sent")
     entry = ScoreEntry.objects.get()
-    assert (entry.points_a, entry.points_b) == (1241, 984)
+    assert (entry.points_a, entry.points_b) == (1311, 743)
     assert entry.source == "desk"
 
 
@@ -116,7 +123,7 @@ def test_a_sheet_is_tapped_on_a_phone_and_survives_its_closing(phone):
         tap(phone, taker="A", points="92")
     photo(phone, "phone-complete")
     phone.locator("[data-send]").click()
-    expect(phone.locator("[data-outcome=shut]")).to_be_visible()
+    expect(phone.locator("[data-outcome=sent]")).to_be_visible()
     photo(phone, "phone-sent")
     assert ScoreEntry.objects.get().source == "phone"
     assert DealEntry.objects.count() == 12
@@ -136,3 +143,72 @@ def tap(phone, *, taker, points="", **more):
     photo(phone, f"phone-tap-{number}")
     phone.locator("#deal [type=submit]").click()
     expect(phone.locator(f"tr[data-deal='{number}']")).to_have_class("scored")
+
+
+def test_a_coinche_sheet_is_tapped_with_a_surcoinche_a_capot_and_a_litige(phone):
+    table = running(scoring="coinche", scoring_changes=WITH_LITIGE, format__deals=4)
+    phone.goto(f"/table/{table.token}/")
+    photo(phone, "coinche-empty")
+    tap(phone, taker="A", value="100", trump="H", doubled="2", points="120")
+    tap(phone, taker="B", value="90", trump="S", capot="B")
+    tap(phone, taker="A", value="80", trump="C", points="81")
+    expect(phone.locator("#band .waits")).to_have_attribute("data-held", re.compile("[1-9]"))
+    phone.locator("label[for=taker-b]").click()
+    phone.locator("[data-value=generale]").click()
+    photo(phone, "coinche-deal")
+    tap(phone, taker="B", value="120", trump="D", points="130")
+    phone.locator("[data-send]").click()
+    expect(phone.locator("[data-outcome=sent]")).to_be_visible()
+    photo(phone, "coinche-sent")
+    entry = ScoreEntry.objects.get()
+    assert (entry.deals, entry.source) == (4, "phone")
+    assert [row.data["contract"]["doubled"] for row in DealEntry.objects.order_by("number")] == [
+        2,
+        0,
+        0,
+        0,
+    ]
+
+
+def test_a_coinche_deal_and_its_declarations_are_typed(page):
+    table = running(scoring="coinche", scoring_changes={**WITH_LITIGE, "declarations": True})
+    at_the_desk(page, table)
+    keys(page, "1")
+    expect(page.locator("[data-table-page] [data-key=F7]")).to_be_visible()
+    keys(page, "F7")
+    page.wait_for_url("**/sheet/")
+    keys(page, "a", "100", "c", "120", "x", "x", "b", "d", "t", "v", "Enter")
+    expect(page.locator("tr[data-deal='1']")).to_have_class("scored")
+    keys(page, "b", "c", "s", "c")
+    photo(page, "desk-coinche")
+    keys(page, "Enter")
+    page.wait_for_timeout(700)
+    photo(page, "desk-coinche-2")
+    expect(page.locator("tr[data-deal='2']")).to_have_class("scored")
+    first, second = DealEntry.objects.order_by("number")
+    assert first.data == {
+        "taker": "A",
+        "points": {"A": 120, "B": 42},
+        "belote": "A",
+        "contract": {"value": 100, "trump": "H", "doubled": 2},
+        "declarations": {"A": [{"kind": "carre", "rank": "J"}, {"kind": "tierce"}]},
+    }
+    assert second.data["contract"] == {"value": "capot", "trump": "NT", "doubled": 0}
+
+
+def test_two_devices_meet_on_one_deal_and_the_conflict_is_seen_on_both(page, phone):
+    table = running()
+    for device in (page, phone):
+        device.goto(f"/table/{table.token}/")
+        device.locator("label[for=taker-a]").click()
+    page.locator("[data-digit='9']").click()
+    phone.locator("[data-digit='8']").click()
+    page.locator("#deal [type=submit]").click()
+    expect(page.locator("tr[data-deal='1']")).to_have_class("scored")
+    phone.locator("#deal [type=submit]").click()
+    expect(phone.locator("[data-choice]")).to_have_count(2)
+    photo(phone, "phone-conflict")
+    expect(page.locator("tr[data-deal='1']")).to_have_class(re.compile("conflict"))
+    phone.locator("[data-choice]").first.click()
+    expect(phone.locator("tr[data-deal='1']")).to_have_class("scored")
+    expect(page.locator("tr[data-deal='1']")).to_have_class("scored")

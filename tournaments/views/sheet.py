@@ -2,7 +2,7 @@
 
 import secrets
 from collections.abc import Callable
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from django.http import HttpRequest, HttpResponse
@@ -14,6 +14,7 @@ from scoring.errors import ScoringError
 from tournaments import deals, messages, sheets
 from tournaments.doubts import ScoreDoubtful
 from tournaments.forms.sheets import ChooseForm, DealForm, SendForm, ShiftForm, shown_of
+from tournaments.queries import results
 from tournaments.queries import sheets as queries
 from tournaments.refusals import Refusal
 from tournaments.rules.points import profile_of
@@ -180,7 +181,14 @@ def send(request: HttpRequest, door: Door) -> HttpResponse:
     except (Refusal, ScoringError) as refused:
         return _answer(request, door, fault=_why(refused))
     moved = messages.changes(recorded.changes, recorded.drawn)
-    return _answer(request, door, sent=recorded, moved=[] if door.phone else moved)
+    return _answer(request, _reread(door), sent=recorded, moved=[] if door.phone else moved)
+
+
+def _reread(door: Door) -> Door:
+    """With the table as the verb has left it."""
+    table = results.table_of(door.tournament, door.table.pk) or door.table
+    table.round.tournament = door.tournament
+    return replace(door, table=table)
 
 
 def _done(
