@@ -13,8 +13,7 @@ from importlib.metadata import version
 from types import ModuleType
 
 from scoring.cards import FULL_DECK, HAND, Trump
-from scoring.contracts import card_values
-from scoring.play import playable, trick_winner
+from scoring.position import Position
 from scoring.profile import load
 
 ROUNDS = 7
@@ -45,24 +44,16 @@ class Pace:
 
 def ours(chance: random.Random) -> int:
     """One deal of belote: 32 cards, four players, a random trump suit, 32 moves."""
-    rules = load("classique")
-    trump = chance.choice(SUITS)
     deck = list(FULL_DECK)
     chance.shuffle(deck)
     hands = [deck[HAND * seat : HAND * (seat + 1)] for seat in range(4)]
-    values, points, leader = card_values(rules, trump), [0, 0], 0
-    for _ in range(HAND):
-        trick = []
-        for place in range(4):
-            seat = (leader + place) % 4
-            card = chance.choice(playable(rules, trump, trick, hands[seat]))
-            hands[seat] = [other for other in hands[seat] if other is not card]
-            trick.append(card)
-        leader = (leader + trick_winner(trump, trick)) % 4
-        points[leader % 2] += sum([values[card.index] for card in trick])
-    points[leader % 2] += rules.last_trick
-    assert sum(points) == 162
-    return len(FULL_DECK)
+    position = Position(load("classique"), chance.choice(SUITS), hands)
+    asked = 0
+    while not position.over:
+        position.play(chance.choice(position.legal()))
+        asked += 1
+    assert sum(position.points) == 162
+    return asked
 
 
 def engines() -> Iterator[Engine]:
