@@ -41,6 +41,7 @@ class Reach:
     settled: totals with nothing waiting.  levels: those after 0, 1 ... n deals, more to come; only
     where a litige can wait.  loose: for j = 1, 2 ... the marks of j last deals that leave points
     waiting.  replayed: for j = 1, 2 ... totals when so many of the deals were tied and replayed.
+    left: the same by sum, with what is left waiting and how many were replayed.
     """
 
     deals: int
@@ -52,7 +53,7 @@ class Reach:
     by_sum: BySum = field(init=False, repr=False, compare=False)
     levels_by_sum: tuple[BySum, ...] = field(init=False, repr=False, compare=False)
     loose_by_sum: tuple[BySum, ...] = field(init=False, repr=False, compare=False)
-    replayed_by_sum: tuple[BySum, ...] = field(init=False, repr=False, compare=False)
+    left: tuple[tuple[tuple[int, int], BySum], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         every = (bits.bit_length() for level in self.levels for bits in level.values())
@@ -65,7 +66,8 @@ class Reach:
         object.__setattr__(self, "by_sum", ways.by_sum(self.settled))
         object.__setattr__(self, "levels_by_sum", tuple(map(ways.by_sum, mirrored)))
         object.__setattr__(self, "loose_by_sum", tuple(map(ways.by_sum, self.loose)))
-        object.__setattr__(self, "replayed_by_sum", tuple(map(ways.by_sum, self.replayed)))
+        left = [((0, times), ways.by_sum(some)) for times, some in enumerate(self.replayed, 1)]
+        object.__setattr__(self, "left", tuple(left))
 
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """Every way to these totals with nothing left waiting."""
@@ -106,7 +108,7 @@ class Reach:
         return []
 
     def _replays(self, totals: BySide[int]) -> list[Explanation]:
-        for times, rows in enumerate(self.replayed_by_sum, 1):
+        for (_, times), rows in self.left:
             ways_to = [
                 Explanation(belotes=b, capots=c, replayed=times) for b, c in found(rows, totals)
             ]

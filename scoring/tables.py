@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from typing import TYPE_CHECKING, Protocol
 
@@ -19,6 +19,10 @@ if TYPE_CHECKING:
     from scoring.reach import BySum, Reach
     from scoring.sides import BySide
     from scoring.ways import Ways
+
+
+Group = tuple[float, tuple[int, int], list[tuple[int, int]]]
+"""How unlikely, belotes and capots, sums and their rows; the greatest sum first."""
 
 
 class Table(Protocol):
@@ -51,12 +55,12 @@ class Known:
     deals: int
     states: Mapping[Left, Ways]
     by_sum: BySum = field(init=False, repr=False, compare=False)
-    _unsettled: tuple[tuple[Left, BySum], ...] = field(init=False, repr=False, compare=False)
+    left: tuple[tuple[Left, BySum], ...] = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
         rows = {left: ways.by_sum(some) for left, some in self.states.items()}
         object.__setattr__(self, "by_sum", rows.pop((0, 0), {}))
-        object.__setattr__(self, "_unsettled", tuple(sorted(rows.items(), key=lambda row: row[0])))
+        object.__setattr__(self, "left", tuple(sorted(rows.items(), key=lambda row: row[0])))
 
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """Ways with nothing left waiting."""
@@ -70,7 +74,7 @@ class Known:
         """Ways with the fewest replays, or least points waiting."""
         return [
             Explanation(belotes=b, capots=c, held=held, replayed=replayed)
-            for (held, replayed), rows in self._unsettled
+            for (held, replayed), rows in self.left
             for b, c in found(rows, totals)
         ]
 
@@ -92,14 +96,7 @@ class OnTop:
     def __init__(self, rest: Reach | Known) -> None:
         self.deals = rest.deals
         self._rest = rest
-        groups: dict[tuple[int, int], list[tuple[int, int]]] = {}
-        for total, rows in rest.by_sum.items():
-            for belotes, capots, bits in rows:
-                groups.setdefault((belotes, capots), []).append((total, bits))
-        self._groups = sorted(
-            (-likely.belotes_and_capots(self.deals, *key), key, sorted(rows, reverse=True))
-            for key, rows in groups.items()
-        )
+        self._groups = _groups(rest.by_sum, self.deals)
         self._least = {total % TEN: total for total in sorted(rest.by_sum, reverse=True)}
         self._fair = [
             (*group, below)
@@ -112,11 +109,7 @@ class OnTop:
 
     def settled_by(self, totals: BySide[int]) -> list[Explanation]:
         """For each number of belotes and capots the ways with the fewest declarations."""
-        return [
-            one
-            for _, key, rows in self._groups
-            if (one := self._first(totals, key, rows, self._most_declared)) is not None
-        ]
+        return self._of(self._groups, totals)
 
     def fair(self, totals: BySide[int]) -> Explanation | None:
         """The likeliest of them that need not be asked about."""
@@ -152,8 +145,24 @@ class OnTop:
         return bool(moved & self._shares.of(declared))
 
     def unsettled(self, totals: BySide[int]) -> list[Explanation]:
-        """Ways without any declarations that leave points waiting."""
-        return self._rest.unsettled(totals)
+        """Ways that leave points waiting, or with the fewest deals that were replayed.
+
+        Those that leave points waiting are given without declarations where they are not known.
+        """
+        if without := self._rest.unsettled(totals):
+            return without
+        for (held, replayed), rows in self._rest.left:
+            ways_to = self._of(_groups(rows, self.deals), totals)
+            if ways_to:
+                return [replace(one, held=held, replayed=replayed) for one in ways_to]
+        return []
+
+    def _of(self, groups: list[Group], totals: BySide[int]) -> list[Explanation]:
+        return [
+            one
+            for _, key, rows in groups
+            if (one := self._first(totals, key, rows, self._most_declared)) is not None
+        ]
 
     def adds_up(self, together: int) -> bool:
         """Whether any settled totals have this sum."""
@@ -225,6 +234,17 @@ class Pairs:
             if other is not None and other << a >> self._width & bits:
                 return True
         return False
+
+
+def _groups(rows: BySum, deals: int) -> list[Group]:
+    groups: dict[tuple[int, int], list[tuple[int, int]]] = {}
+    for total, found_here in rows.items():
+        for belotes, capots, bits in found_here:
+            groups.setdefault((belotes, capots), []).append((total, bits))
+    return sorted(
+        (-likely.belotes_and_capots(deals, *key), key, sorted(some, reverse=True))
+        for key, some in groups.items()
+    )
 
 
 def declared_apart(deals: int, declared: BySide[int]) -> bool:
