@@ -23,10 +23,11 @@ BESIDE = """
 The same work in one run: deal a game from a seed, then, until it is over, ask which moves are
 legal, let one random generator pick one of them, make it; tricks and points are kept by the engine.
 All take turns, {rounds} rounds of {seconds} s each. A move is one question for the legal moves and
-one move made.
+one move made; *questions* are for the legal moves alone, of positions that stand, again and again.
+Ratios are of medians.
 
-| engine | game | in | moves a second, best | median | deals a second | we are, times as fast |
-|---|---|---|---:|---:|---:|---:|
+| engine | game | in | moves a second, best | median | deals | questions | we, moves | questions |
+|---|---|---|---:|---:|---:|---:|---:|---:|
 """
 CHOSEN = """
 Chosen from the package registry among what plays tricks by the rules from Python: OpenSpiel, the
@@ -63,10 +64,20 @@ def _rate(rate: Rate) -> str:
 
 
 def _row(pace: Pace, own: Pace) -> str:
-    moves, deals = statistics.median(pace.moves), statistics.median(pace.deals)
-    engine = pace.engine
-    ratio = "" if pace is own else f"{statistics.median(own.moves) / moves:.1f}"
-    return (
-        f"| {engine.name} | {engine.game} | {engine.written_in} | {max(pace.moves):,.0f} "
-        f"| {moves:,.0f} | {deals:,.0f} | {ratio} |\n"
+    engine, moves = pace.engine, statistics.median(pace.moves)
+    deals, questions = statistics.median(pace.deals), statistics.median(pace.questions)
+    ratios = ("", "")
+    if pace is not own:
+        asked = f"× {statistics.median(own.questions) / questions:.1f}" if questions else ""
+        ratios = (f"× {statistics.median(own.moves) / moves:.1f}", asked)
+    cells = (
+        engine.name,
+        engine.game,
+        engine.written_in,
+        f"{max(pace.moves):,.0f}",
+        f"{moves:,.0f}",
+        f"{deals:,.0f}",
+        f"{questions:,.0f}" if questions else "",
+        *ratios,
     )
+    return f"| {' | '.join(cells)} |\n"
