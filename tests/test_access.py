@@ -17,7 +17,7 @@ from tests.api.caller import Caller, document
 from tests.api.hall import sheet, tables
 from tests.factories.clubs import actor, make_club, make_member, make_player, make_token
 from tests.factories.tournaments import make_tournament
-from tournaments.models import Partnership, ScoreEntry
+from tournaments.models import Partnership, ScoreEntry, Table
 from tournaments.rulings import penalise
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -71,6 +71,8 @@ def evening():
     return {
         "club": club,
         "tournament": tournament,
+        "screen": tournament.screen_token,
+        "phone": Table.objects.get(pk=found[0]["id"]).token,
         "table": found[0]["id"],
         "partnership": pair.pk,
         "penalty": penalise(pair, reason="dispute", by=actor()).pk,
@@ -95,7 +97,7 @@ def filled(pattern: str, evening) -> str:
         "penalty": evening["penalty"],
         "number": 1,
         "name": "plan",
-        "token": evening["tournament"].screen_token,
+        "token": evening["phone" if pattern.startswith("table/") else "screen"],
     }
     return "/" + re.sub(r"<(?:\w+:)?(\w+)>", lambda found: str(given[found[1]]), pattern)
 
@@ -235,6 +237,7 @@ FOR = {
     "tables_entries_create": "scorer", "tables_correct_create": "scorer",
     "tables_annul_create": "organiser", "tables_forfeit_create": "organiser",
     "tables_judge_create": "reader",
+    "tables_sheet_retrieve": "reader", "tables_sheet_create": "scorer",
     "score_entries_list": ACCOUNT, "score_entries_retrieve": "reader", "standings_list": PUBLIC,
 }  # fmt: skip
 

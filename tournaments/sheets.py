@@ -10,6 +10,7 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db import transaction
 from django.utils.translation import gettext, gettext_noop
 
+from scoring.errors import ScoringError
 from tournaments import results
 from tournaments.deals import Place, Sheet, places, sheet, written
 from tournaments.doubts import ResultRefused
@@ -21,7 +22,7 @@ from tournaments.rules.points import profile_of
 from tournaments.settling import settle
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable, Mapping, Sequence
 
     from clubs.models import Actor
     from scoring.profile import ScoringProfile
@@ -121,11 +122,11 @@ def choose_deal(  # noqa: PLR0913 - as state_deal
     it does not stand any more, and what closes the sheet.
     """
     opened = _open(table, by)
+    if known := next((one for one in opened.rows if (one.number, one.key) == (number, key)), None):
+        return Stated(entry=known, place=opened.place(number), repeated=True)
     right = next((one for one in opened.rows if (one.number, one.turn) == (number, turn)), None)
     if right is None or right not in opened.place(number).rows:
         raise SheetRefused("sheet_changed")
-    if any((one.number, one.key) == (number, key) for one in opened.rows):
-        raise SheetRefused("deal_key_reused", "key")
     entry = _add(opened, number, right.data, sees=sees, by=by, key=key)
     return Stated(entry=entry, place=opened.place(number))
 
@@ -187,6 +188,42 @@ def send(  # noqa: PLR0913 - as record_score
         why = gettext("The sheet was read deal by deal.")
         return results.correct(table, **said, reason=why, confirmed=confirmed)
     return results.record_score(table, **said, sees=sees, confirmed=confirmed)
+
+
+@transaction.atomic
+def send_whole(  # noqa: PLR0913 - as send
+    table: Table,
+    *,
+    deals: "Sequence[Data]",
+    by: "Actor",
+    key: str,
+    sees: int | None = None,
+    confirmed: bool = False,
+) -> results.Recorded:
+    """State every deal at once, and the score that they come to; what was stated before is seen.
+
+    deals: in their order, as for `state_deal`.  Raises as `send`, and ScoringError, its field
+    `deals.3.points` for example.
+    """
+    opened = _open(table, by)
+    if len(deals) > opened.deals:
+        raise SheetRefused("no_such_deal", "deals", {"deals": opened.deals, "number": len(deals)})
+    before = {one.number: one.data for one in opened.rows if one.key == key}
+    for number, data in enumerate(deals, start=1):
+        kept = _whole_row(opened, number, data)
+        place = opened.place(number)
+        if before.get(number, kept) != kept:
+            raise SheetRefused("deal_key_reused", "key")
+        if not before and place.data != kept:
+            _add(opened, number, kept, sees=place.turn, by=by, key=key)
+    return send(table, by=by, key=key, sees=sees, confirmed=confirmed)
+
+
+def _whole_row(opened: _Open, number: int, data: "Data") -> "Data":
+    try:
+        return written(opened.profile, data, last=number == opened.deals)
+    except ScoringError as error:
+        raise error.under(f"deals.{number - 1}") from None
 
 
 def closed(table: Table) -> str | None:

@@ -252,7 +252,7 @@ const begin = () => {
   follow();
   if (sheet().dataset.phone !== undefined) return;
   if (form()) goTo(sheet().dataset.fault === undefined ? "taker" : "points");
-  else document.querySelector("[data-choice], [data-send]")?.focus();
+  else document.querySelector("#sheet :is([data-choice], [data-send])")?.focus();
 };
 
 document.addEventListener("htmx:beforeRequest", (event) => {

@@ -49,7 +49,7 @@ def at_the_desk(page, table):
 
 def keys(page, *typed):
     for one in typed:
-        for key in [one] if len(one) > 1 and not one.isalnum() or one in NAMED else one:
+        for key in [one] if (len(one) > 1 and not one.isalnum()) or one in NAMED else one:
             page.keyboard.press(key)
 
 

@@ -33,7 +33,7 @@ TITLES: "Mapping[int, str | _StrPromise]" = {
     429: gettext_lazy("Too many requests."),
 }
 
-ASKED = frozenset({"score_doubtful", "key_reused"})
+ASKED = frozenset({"score_doubtful", "key_reused", "deal_key_reused"})
 """Refusals that name a field although nothing is wrong with it: 409, to be answered."""
 
 

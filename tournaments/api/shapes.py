@@ -6,6 +6,7 @@ from tournaments.api.fields import Flag, Points, Shape, Text, Whole
 from tournaments.models import Category, Publication
 from tournaments.pairing import Policy
 from tournaments.rules import PenaltyTo
+from tournaments.rules.rules import MOST_DEALS
 
 NAME = 120
 REASON = 300
@@ -144,6 +145,19 @@ class Recording(Shape):
     sees = Whole(min_value=1, required=False, allow_null=True, default=None)
     confirmed = Flag(required=False, default=False)
     disputed_reason = Text(max_length=REASON, required=False, allow_blank=True, default="")
+
+
+class WholeSheet(Shape):
+    """All deals in their order, each as `python -m scoring deal` reads it, without its profile.
+
+    sees, confirmed: as for an entry.
+    """
+
+    deals = serializers.ListField(
+        child=serializers.DictField(), min_length=1, max_length=MOST_DEALS
+    )
+    sees = Whole(min_value=1, required=False, allow_null=True, default=None)
+    confirmed = Flag(required=False, default=False)
 
 
 class Correcting(Shape):

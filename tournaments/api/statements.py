@@ -11,6 +11,7 @@ from tournaments.api.serializers import Sides, TableSerializer
 from tournaments.models import Penalty, ScoreEntry, Table
 
 if TYPE_CHECKING:
+    from tournaments.deals import Line, Sheet
     from tournaments.results import Recorded
 
 
@@ -39,6 +40,56 @@ class ScoreEntrySerializer(serializers.ModelSerializer[ScoreEntry]):
     @extend_schema_field(Sides(allow_null=True))
     def get_points(self, entry: ScoreEntry) -> dict[str, int] | None:
         return entry.points.as_dict() if entry.points else None
+
+
+class LineSerializer(serializers.Serializer[Any]):
+    """One deal.
+
+    said: as it was stated, null where it is missing.  score: what each side marks for it.
+    held: points that wait after it.  conflict: two devices say different things of it.
+    """
+
+    number = serializers.IntegerField()
+    said = serializers.DictField(allow_null=True)
+    conflict = serializers.BooleanField()
+    outcome = serializers.CharField(allow_null=True)
+    score = Sides(allow_null=True)
+    totals = Sides()
+    held = serializers.IntegerField()
+    reasons = serializers.ListField(child=serializers.CharField())
+
+
+class SheetSerializer(serializers.Serializer[Any]):
+    """A table's sheet as it stands; missing: the numbers of the deals without a mark."""
+
+    totals = Sides()
+    held = serializers.IntegerField()
+    missing = serializers.ListField(child=serializers.IntegerField())
+    deals = LineSerializer(many=True)
+
+
+def sheet_data(sheet: "Sheet") -> dict[str, Any]:
+    """The sheet with the engine's reasons in the reader's language."""
+    return {
+        "totals": sheet.totals.as_dict(),
+        "held": sheet.held,
+        "missing": list(sheet.missing),
+        "deals": [_line(line) for line in sheet.lines],
+    }
+
+
+def _line(line: "Line") -> dict[str, Any]:
+    score = line.score
+    return {
+        "number": line.number,
+        "said": line.place.data,
+        "conflict": line.place.conflict,
+        "outcome": score.outcome.value if score else None,
+        "score": score.score.as_dict() if score else None,
+        "totals": line.totals.as_dict(),
+        "held": line.held,
+        "reasons": [reason.sentence(gettext) for reason in score.reasons] if score else [],
+    }
 
 
 class ChangeSerializer(serializers.Serializer[Any]):

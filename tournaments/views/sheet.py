@@ -36,8 +36,9 @@ ACTS = ("deal", "preview", "shift", "choose", "send", "lines")
 class Door:
     """Whose sheet is open, to whom, and by which addresses.
 
-    page: the template around it.  address: the path of an act, "" for the page itself.
-    shut: why nothing can be written, in words; empty when it can.  more: what the page also shows.
+    page: the template around it.  address: the path of an act, "" for the page itself.  back: where
+    to go from here, at the desk.
+    shut: why nothing can be written, in words; empty when it can.
     """
 
     tournament: "Tournament"
@@ -46,6 +47,7 @@ class Door:
     page: str
     address: Callable[[str], str]
     phone: bool = False
+    back: str = ""
     shut: str = ""
 
     @property
@@ -250,6 +252,7 @@ def _context(
         "key": secrets.token_urlsafe(12),
         "address": {act: door.address(act) for act in ("", *ACTS)},
         "home": door.address(""),
+        "back": door.back,
         "fault": said.get("fault", ""),
         "asked": said.get("asked", ()),
         "sent": said.get("sent"),

@@ -10,7 +10,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from scoring.sides import BySide
-from tournaments import permissions, results
+from tournaments import permissions, results, sheets
 from tournaments.api import scope, shapes
 from tournaments.api.door import (
     KEY_HEADER,
@@ -27,10 +27,13 @@ from tournaments.api.statements import (
     JudgementSerializer,
     RecordedSerializer,
     ScoreEntrySerializer,
+    SheetSerializer,
     judgement_data,
     recorded_data,
+    sheet_data,
 )
 from tournaments.models import Partnership, ScoreEntry, Table
+from tournaments.queries import sheets as queries
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -42,6 +45,8 @@ if TYPE_CHECKING:
     from tournaments.results import Recorded
 
 recorded = {200: RecordedSerializer, 201: RecordedSerializer}
+STATED = frozenset({"entries", "sheet"})
+"""What was typed, and not only what counts of it."""
 
 
 class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Table]):
@@ -51,14 +56,14 @@ class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Table]
     filterset_class = TableFilter
     queryset = Table.objects.none()
     club_path = "round.tournament"
-    replayed = frozenset({"entries", "correct", "annul", "forfeit", "judge"})
+    replayed = frozenset({"entries", "sheet", "correct", "annul", "forfeit", "judge"})
 
     def rows(self, *, public: bool) -> "QuerySet[Table]":
-        return scope.tables(self.request.user, public=public and self.action != "entries")
+        return scope.tables(self.request.user, public=public and self.action not in STATED)
 
     def get_permissions(self) -> "Sequence[Any]":
         """What was typed is for members: visitors are asked who they are."""
-        return [IsAuthenticated()] if self.action == "entries" else super().get_permissions()
+        return [IsAuthenticated()] if self.action in STATED else super().get_permissions()
 
     @extend_schema(methods=["GET"], responses=ScoreEntrySerializer(many=True), filters=False)
     @extend_schema(
@@ -75,6 +80,19 @@ class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Table]
         page: Any = self.paginate_queryset(rows)
         shown = ScoreEntrySerializer(page, many=True, context=self.get_serializer_context())
         return self.get_paginated_response(shown.data)
+
+    @extend_schema(methods=["GET"], responses=SheetSerializer, filters=False)
+    @extend_schema(
+        methods=["POST"], request=shapes.WholeSheet, parameters=[key_parameter], responses=recorded
+    )
+    @action(detail=True, methods=["get", "post"], filterset_class=None)
+    def sheet(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """The table's sheet deal by deal; POST states all its deals and so its score."""
+        if request.method == "POST":
+            return self._state(shapes.WholeSheet, permissions.can_score, sheets.send_whole)
+        table = self.get_object()
+        found = queries.sheet_of(table.round.tournament, table).sheet
+        return Response(self.shown(SheetSerializer, sheet_data(found)))
 
     @extend_schema(request=shapes.Judging, responses=JudgementSerializer)
     @action(detail=True, methods=["post"])

@@ -75,7 +75,7 @@ def _door(request: HttpRequest, tournament: "Tournament", pk: int) -> Door:
         name = f"table_sheet_{act}" if act else "table_sheet"
         return reverse(f"tournaments:{name}", args=[tournament.slug, pk])
 
-    shut = ""
+    results, shut = reverse("tournaments:results", args=[tournament.slug]), ""
     if not permissions.can_score(request.user, tournament):
         shut = _("Your role reads only.")
     elif tournament.finished_at is not None:
@@ -86,6 +86,7 @@ def _door(request: HttpRequest, tournament: "Tournament", pk: int) -> Door:
         by=actor(request),
         page=PAGE,
         address=address,
+        back=f"{results}?partie={table.round.number}",
         shut=shut,
     )
 
