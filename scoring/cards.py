@@ -56,6 +56,8 @@ PLAIN_VALUES: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_VALUES: Final = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}
 LAST_TRICK: Final = 10
 HAND: Final = 8
+_SUITS: Final = {suit: HAND * place for place, suit in enumerate(Suit)}
+_RANKS: Final = {rank: place for place, rank in enumerate(Rank)}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -67,8 +69,7 @@ class Card:
     index: int = field(init=False, repr=False, compare=False)
 
     def __post_init__(self) -> None:
-        place = list(Suit).index(self.suit) * HAND + list(Rank).index(self.rank)
-        object.__setattr__(self, "index", place)
+        object.__setattr__(self, "index", _SUITS[self.suit] + _RANKS[self.rank])
 
     def __str__(self) -> str:
         return f"{self.rank}{self.suit}"
@@ -89,6 +90,11 @@ def parse_card(name: str) -> Card:
         return _BY_NAME[name]
     except KeyError:
         raise ScoringError("bad_card", params={"value": name}) from None
+
+
+def card_of(rank: Rank, suit: Suit) -> Card:
+    """The card of the deck, without making it anew."""
+    return FULL_DECK[_SUITS[suit] + _RANKS[rank]]
 
 
 def is_trump(card: Card, trump: Trump) -> bool:

@@ -11,7 +11,7 @@ from enum import StrEnum
 from itertools import combinations
 from typing import TYPE_CHECKING, Final
 
-from scoring.cards import HAND, Card, Rank, Suit, Trump, is_trump
+from scoring.cards import HAND, Rank, Suit, Trump, card_of, is_trump
 from scoring.choices import (
     DeclarationsOrder,
     DeclarationsTie,
@@ -24,6 +24,7 @@ from scoring.sides import BySide, Side
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
+    from scoring.cards import Card
     from scoring.profile import ScoringProfile
 
 
@@ -90,10 +91,10 @@ class Declaration:
         """Its cards, a run from the highest down."""
         if self.top is None:
             assert self.rank is not None
-            return tuple(Card(rank=self.rank, suit=suit) for suit in Suit)
+            return tuple(card_of(self.rank, suit) for suit in Suit)
         highest = IN_A_ROW.index(self.top.rank)
         ranks = (Rank(IN_A_ROW[highest - down]) for down in range(self.length))
-        return tuple(Card(rank=rank, suit=self.top.suit) for rank in ranks)
+        return tuple(card_of(rank, self.top.suit) for rank in ranks)
 
     def as_dict(self) -> dict[str, object]:
         """As the commands write it; the length only of a cent of more than five cards."""
@@ -239,7 +240,7 @@ def _runs(suit: Suit, cards: Sequence[Card]) -> Iterator[Declaration]:
             length += 1
             continue
         if length >= RUN_LENGTHS[Kind.TIERCE]:
-            top = Card(rank=Rank(IN_A_ROW[place + length]), suit=suit)
+            top = card_of(Rank(IN_A_ROW[place + length]), suit)
             yield Declaration(kind=_kind(length), top=top, length=length)
         length = 0
 
