@@ -16,6 +16,7 @@ from tests.tournaments.at_once import at_once
 from tournaments import results, rounds, tally
 from tournaments.doubts import ResultRefused, ScoreDoubtful, ScoreImpossible
 from tournaments.models import LogEntry, Round, ScoreEntry, Seat, Standings, Table
+from tournaments.rules import load
 from tournaments.settling import settle
 
 State, Kind = Table.State, ScoreEntry.Kind
@@ -214,6 +215,24 @@ def test_record_score_unlikely_asks_once():
     assert "8 belotes" in info.value.message
     kept = results.record_score(table, points=many, by=ANNE, key="k", confirmed=True)
     assert kept.entry.verdict == "unlikely"
+
+
+@pytest.mark.django_db
+def test_record_score_that_only_contracts_could_judge_is_kept_without_a_question():
+    tournament = make_tournament(4, rules=load("contree"))
+    (table, *_) = publish(tournament)
+    kept = record(table, 1712, 1300)
+    assert (kept.entry.verdict, kept.state) == ("unknown", State.ENTERED)
+    assert record(table, 1712, 1300, key="2").state == State.AGREED
+    with pytest.raises(ScoreImpossible):
+        record(table, 1713, 1300, key="3")
+
+
+@pytest.mark.django_db
+def test_record_score_of_deals_that_were_told_needs_no_contracts():
+    tournament = make_tournament(4, rules=load("contree"))
+    (table, *_) = publish(tournament)
+    assert record(table, 1712, 1300, deals=10).entry.verdict == "possible"
 
 
 def doubts_of(verb, *args, **more):

@@ -10,6 +10,7 @@ from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
 from tournaments import results, rounds
 from tournaments.models import Penalty, ScoreEntry, Table
+from tournaments.rules import load
 
 pytestmark = pytest.mark.django_db
 ANNE = actor()
@@ -113,6 +114,20 @@ def test_record_unlikely_is_kept_once_confirmed(client):
     assert outcome(sheet(client, tournament, table, 1104, 1000)) == "doubtful"
     assert points(table) is None
     assert outcome(sheet(client, tournament, table, 1104, 1000, confirmed="on")) == "saved"
+
+
+def test_record_that_only_contracts_could_judge_is_kept_with_a_remark(client):
+    tournament, (table, *_), user = played(4, rules=load("contree"))
+    client.force_login(user)
+    answer = sheet(client, tournament, table, 1712, 1300)
+    assert outcome(answer) == "saved"
+    assert b"Kept without a check" in answer.content
+    assert points(table) == (1712, 1300)
+    history = client.get(reverse("tournaments:table", args=[tournament.slug, table.pk]))
+    assert b"not checked" in history.content
+    plain, (other, *_), user = played(4)
+    client.force_login(user)
+    assert b"Kept without a check" not in sheet(client, plain, other, 1024, 920).content
 
 
 def test_record_of_a_side_without_a_point_asks_once(client):
