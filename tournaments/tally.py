@@ -5,18 +5,17 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from scoring.game import counted
 from scoring.sides import BySide
 from tournaments.models import Partnership, Penalty, Round, Seat, Table
-from tournaments.rules.points import profile_of
+from tournaments.rules.points import caps_of
 from tournaments.standings import Game, Kind, Line, rank
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
 
-    from scoring.profile import ScoringProfile
     from tournaments.models import Tournament
     from tournaments.rules import Rules
+    from tournaments.rules.points import Caps
     from tournaments.standings import Row
 
 
@@ -113,7 +112,8 @@ class Evening:
 
         games: one object a seat, in order, the bis after its partie: round, bis, table, opponent,
         points, against, counted and kind (played, forfeit, bye, rest, awaited); points is null for
-        the last two, and for a bye that marks none.
+        the last two, and for a bye that marks none.  Where a cap holds, also raw and raw_against:
+        what was marked, of which points and against are what counts.
         """
         by_number = parts(self.rules, self.seats)
         due = _due(self.rulings)
@@ -251,70 +251,78 @@ def parts(rules: "Rules", seats: "Iterable[Placed]") -> dict[int, tuple[Part, ..
 
     A game without a settled result is not there yet.  Of a partnership with more results than the
     concours has parties (it played in a bis and could not rest later), the bis game is set aside:
-    everybody's total rests on the same number of games.  Where the points rules cap a partie, a
-    played game counts as far as its cap; what was played stays on the sheet.
+    everybody's total rests on the same number of games.  Of what was marked, played or not, no more
+    counts than the caps of the règlement leave; an average is one of what counts.
     """
-    mine: dict[int, list[Placed]] = defaultdict(list)
-    profile = profile_of(rules)
-    for seat in (_capped(profile, seat) for seat in seats):
-        mine[seat.number].append(seat)
-    means = _round_means(seat for one in mine.values() for seat in one)
-    return {number: _even_out(rules, _parts(rules, one, means)) for number, one in mine.items()}
+    caps = caps_of(rules)
+    mine: dict[int, list[Part]] = defaultdict(list)
+    for seat in seats:
+        mine[seat.number].append(Part(seat=seat, game=_game(caps, seat)))
+    means = _round_means(part.game for one in mine.values() for part in one)
+    return {
+        number: _even_out(rules, _with_byes(rules, caps, one, means))
+        for number, one in mine.items()
+    }
 
 
-def _capped(profile: "ScoringProfile", seat: Placed) -> Placed:
-    if seat.points is None or seat.against is None or seat.forfeit:
-        return seat
-    kept = counted(profile, BySide(a=seat.points, b=seat.against))
-    return replace(seat, points=kept.a, against=kept.b)
-
-
-def _parts(
-    rules: "Rules", seats: "Sequence[Placed]", means: dict[int, Fraction]
+def _with_byes(
+    rules: "Rules", caps: "Caps", mine: "Sequence[Part]", means: dict[int, Fraction]
 ) -> tuple[Part, ...]:
-    games = [_game(seat) for seat in seats]
+    games = (part.game for part in mine)
     dealt = [game.points for game in games if game and game.kind == Kind.PLAYED]
     return tuple(
-        Part(seat=seat, game=_bye(rules, seat, dealt, means) if seat.kind == "bye" else game)
-        for seat, game in zip(seats, games, strict=True)
+        replace(part, game=_bye(rules, caps, part.seat, dealt, means))
+        if part.seat.kind == "bye"
+        else part
+        for part in mine
     )
 
 
-def _game(seat: Placed) -> Game | None:
+def _game(caps: "Caps", seat: Placed) -> Game | None:
     if seat.points is None or seat.against is None:
         return None
+    kept = caps.kept(seat.round, BySide(a=seat.points, b=seat.against))
     return Game(
         round=seat.round,
         opponent=seat.opponent,
-        points=seat.points,
-        against=seat.against,
+        points=kept.a,
+        against=kept.b,
         kind=Kind.FORFEIT if seat.forfeit else Kind.PLAYED,
+        raw=_if_capped(seat.points, kept.a),
+        raw_against=_if_capped(seat.against, kept.b),
     )
 
 
-def _round_means(seats: "Iterable[Placed]") -> dict[int, Fraction]:
+def _if_capped(marked: int, kept: int) -> int | None:
+    return None if marked == kept else marked
+
+
+def _round_means(games: "Iterable[Game | None]") -> dict[int, Fraction]:
     scored: dict[int, list[int]] = defaultdict(list)
-    for seat in seats:
-        if seat.points is not None and not seat.forfeit:
-            scored[seat.round].append(seat.points)
+    for game in games:
+        if game and game.kind == Kind.PLAYED:
+            scored[game.round].append(game.points)
     return {number: Fraction(sum(points), len(points)) for number, points in scored.items()}
 
 
 def _bye(
-    rules: "Rules", seat: Placed, dealt: "Sequence[int]", means: dict[int, Fraction]
+    rules: "Rules", caps: "Caps", seat: Placed, dealt: "Sequence[int]", means: dict[int, Fraction]
 ) -> Game | None:
-    points = _bye_points(rules, seat.round, dealt, means)
-    return None if points is None else Game(round=seat.round, points=points, kind=Kind.BYE)
+    points = _bye_points(rules, caps, seat.round, dealt, means)
+    if points is None:
+        return None
+    kept = caps.given(seat.round, points)
+    return Game(round=seat.round, points=kept, kind=Kind.BYE, raw=_if_capped(points, kept))
 
 
 def _bye_points(
-    rules: "Rules", party: int, dealt: "Sequence[int]", means: dict[int, Fraction]
+    rules: "Rules", caps: "Caps", party: int, dealt: "Sequence[int]", means: dict[int, Fraction]
 ) -> int | None:
     """Points of a bye; None when the règlement gives none.
 
     An average of nothing is half of the points that the deals of the partie hold (R37: 972).
     """
-    half = profile_of(rules).deal_points * rules.deals(party) // 2
+    half = caps.profile.deal_points * rules.deals(party) // 2
     match rules.odd.points:
         case "fixed":
             return rules.odd.fixed
@@ -354,7 +362,13 @@ def _game_row(part: Part) -> dict[str, Any]:
         "points": game.points if game else None,
         "against": game.against if game and game.opponent is not None else None,
         "counted": game.counted if game else False,
+        **(_raw(game) if game else {}),
     }
+
+
+def _raw(game: Game) -> dict[str, int]:
+    found = {"raw": game.raw, "raw_against": game.raw_against}
+    return {name: points for name, points in found.items() if points is not None}
 
 
 def _kind(part: Part) -> str:

@@ -26,6 +26,7 @@ CHANGES = {
     "format.later": {"format.later": "draw"},
     "format.rematch": {"format.rematch": "forbid"},
     "format.same_group": {"format.same_group": "avoid"},
+    "format.caps_from": {"format.caps_from": 3, "scoring_changes": {"cap": 1280, "cap_loser": 664}},
     "odd.method": {"odd.method": "refuse"},
     "odd.bye": {"odd.bye": "random"},
     "odd.points": {"odd.points": "round_average"},
@@ -222,6 +223,14 @@ def test_a_reglement_may_say_where_its_points_come_from():
 )
 def test_what_is_decided_is_what_is_said(rules, said):
     assert said in " ".join(paper(rules))
+
+
+def test_caps_are_printed_with_the_round_from_which_they_hold():
+    capped = decided(cap=1280, cap_loser=664)
+    assert "From round" not in " ".join(paper(capped))
+    said = "From round 3 on, the winners keep at most 1280 points of a round and the losers at"
+    assert said in " ".join(paper(derive(capped, {"format.caps_from": 3})))
+    assert paper(derive(ASCE, {"format.caps_from": 3})) == paper()
 
 
 def test_what_is_not_played_is_not_printed():

@@ -77,7 +77,7 @@ def test_shipped_rules_name_their_sources(name):
     about = {"name", "title", "sources", "origins", "scoring_changes"}
     said = {path for path in FIELDS if path not in about}
     said |= {f"scoring_changes.{name}" for name, _ in rules.scoring_changes}
-    assert said - dict(rules.origins).keys() <= {"odd.fixed"}
+    assert said - dict(rules.origins).keys() <= {"odd.fixed", "format.caps_from"}
 
 
 @pytest.mark.parametrize("name", names())
@@ -165,6 +165,8 @@ REFUSED = [
     (data(ranking__criteria=["head_to_head", "total"]), "tie_break_first", "ranking.criteria"),
     (data(ranking__criteria=["lot"]), "tie_break_first", "ranking.criteria"),
     (data(ranking__criteria=["total", "lot", "wins"]), "lot_not_last", "ranking.criteria"),
+    (data(format__caps_from=0), "not_whole", "format.caps_from"),
+    (data(format__caps_from=5), "caps_too_late", "format.caps_from"),
     (data(format__rounds=1, format__deals=12), "bis_needs_rounds", "odd.method"),
     (
         data(format__rounds=1, format__deals=12, odd__method="bye"),

@@ -88,19 +88,49 @@ def test_half_of_the_points_follows_the_points_rules():
 
 
 CAPPED = derive(ASCE, {"scoring_changes": {"cap": 1280, "cap_loser": 664}})
+FROM_3 = derive(CAPPED, {"format.caps_from": 3})
+"""R10, La Grand-Combe: from partie 3 the winner keeps at most 1280, the loser at most 664."""
 
 
 def test_a_capped_partie_counts_as_far_as_its_cap():
-    """R10, La Grand-Combe: the winner keeps at most 1280, the loser at most 664."""
-    won, lost, forfeited = line(
+    won, lost, level = line(
         CAPPED,
         plays(1, 1, 1400, 544),
         plays(1, 2, 900, 1044),
-        plays(1, 3, 1300, 0, forfeit=True),
+        plays(1, 3, 1300, 1300),
     ).games
-    assert (won.points, won.against) == (1280, 544)
-    assert (lost.points, lost.against) == (664, 1044)
-    assert forfeited.points == 1300
+    assert (won.points, won.against, won.raw, won.raw_against) == (1280, 544, 1400, None)
+    assert (lost.points, lost.against, lost.raw, lost.raw_against) == (664, 1044, 900, None)
+    assert (level.points, level.against) == (1280, 1280)
+
+
+def test_caps_hold_from_the_partie_that_the_reglement_names():
+    seats = [plays(1, party, 1402, 542) for party in (1, 2, 3, 4)]
+    found = line(FROM_3, *seats, fines=[Fine(number=1, points=162)])
+    assert [game.points for game in found.games] == [1402, 1402, 1280, 1280]
+    assert [game.raw for game in found.games] == [None, None, 1402, 1402]
+    assert found.total == 2 * 1402 + 2 * 1280 + 162
+
+
+def test_a_win_is_one_by_what_was_made_and_not_by_what_is_kept():
+    level = derive(ASCE, {"scoring_changes": {"cap": 900, "cap_loser": 900}})
+    assert line(level, plays(1, 1, 1000, 944)).wins == 1
+    assert line(level, plays(1, 1, 944, 1000)).wins == 0
+
+
+@pytest.mark.parametrize(("party", "counts"), [(2, 1300), (3, 1280)])
+def test_a_forfeit_and_a_rest_count_no_more_than_a_win_would(party, counts):
+    rules = derive(FROM_3, {"odd.method": "bye", "odd.points": "fixed", "odd.fixed": 1300})
+    (rest,) = line(rules, idle(1, party)).games
+    (given,) = line(rules, plays(1, party, 1300, 0, forfeit=True)).games
+    assert rest.points == given.points == counts
+    assert line(FROM_3, plays(1, party, 1100, 0, forfeit=True)).total == 1100
+
+
+def test_the_average_of_a_partie_is_of_what_counts():
+    rules = derive(FROM_3, {"odd.method": "bye", "odd.points": "round_average"})
+    seats = [plays(2, 3, 1402, 542), plays(3, 3, 542, 1402)]
+    assert line(rules, idle(1, 3), *seats).total == (1280 + 542 + 1) // 2
 
 
 def test_an_average_of_capped_parties_is_of_what_they_count():
@@ -203,6 +233,13 @@ def test_rows_tell_each_seat_and_are_complete_only_without_awaited_tables():
             "counted": False,
         },
     ]
+
+
+def test_rows_keep_what_was_marked_beside_what_counts():
+    rows = replace(evening(plays(1, 3, 1402, 700, opponent=2)), rules=FROM_3).rows()
+    game = rows[0]["games"][0]
+    assert (game["points"], game["raw"]) == (1280, 1402)
+    assert (game["against"], game["raw_against"]) == (664, 700)
 
 
 games = st.lists(

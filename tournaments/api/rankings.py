@@ -10,7 +10,10 @@ if TYPE_CHECKING:
 
 
 class GameRow(serializers.Serializer[Any]):
-    """One partie of one partnership; points are null while they are awaited."""
+    """One partie of one partnership; points are null while they are awaited.
+
+    raw, raw_against: what was marked, there only where a cap makes it count less.
+    """
 
     round = serializers.IntegerField()
     bis = serializers.BooleanField()
@@ -20,6 +23,8 @@ class GameRow(serializers.Serializer[Any]):
     points = serializers.IntegerField(allow_null=True)
     against = serializers.IntegerField(allow_null=True)
     counted = serializers.BooleanField()
+    raw = serializers.IntegerField(required=False)
+    raw_against = serializers.IntegerField(required=False)
 
 
 class StandingsRow(serializers.Serializer[Any]):

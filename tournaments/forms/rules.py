@@ -11,6 +11,7 @@ from django.utils.translation import gettext_lazy as _
 import scoring.profile
 from tournaments import rules as reglement
 from tournaments.forms.money import EurosField, euros_of
+from tournaments.rules.points import profile_of
 from tournaments.rules.points_words import answer, parameter_of, subject
 from tournaments.standings import DEFINITIONS, Criterion
 
@@ -90,6 +91,7 @@ LABELS: Mapping[str, str] = {
     "format.later": gettext_noop("Following parties"),
     "format.rematch": gettext_noop("Meeting the same pair twice"),
     "format.same_group": gettext_noop("Meeting a pair of the same group (draws by lot)"),
+    "format.caps_from": gettext_noop("The score of a partie is capped from partie"),
     "odd.method": gettext_noop("Odd number of pairs"),
     "odd.bye": gettext_noop("Who rests"),
     "odd.points": gettext_noop("A pair that rests marks"),
@@ -189,7 +191,10 @@ class DealsField(forms.CharField):
 
 
 CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
-    (gettext_noop("Rounds and deals"), ("format.rounds", "format.deals", "fee", "eligibility")),
+    (
+        gettext_noop("Rounds and deals"),
+        ("format.rounds", "format.deals", "format.caps_from", "fee", "eligibility"),
+    ),
     (
         gettext_noop("Draw"),
         ("format.first", "format.later", "format.rematch", "format.same_group"),
@@ -215,6 +220,12 @@ TYPED = tuple(path for path in LABELS if path != "scoring")
 """What this form asks; the points of a deal have pages of their own."""
 
 
+def typed(rules: "Rules") -> tuple[str, ...]:
+    """What this form asks about these rules: from when caps hold, only where some may."""
+    capped = profile_of(rules).cap or rules.format.caps_from > 1
+    return tuple(path for path in TYPED if capped or path != "format.caps_from")
+
+
 def name_of(path: str) -> str:
     """The form's field of an article: "format.rounds" -> "format_rounds"."""
     return path.replace(".", "_")
@@ -226,7 +237,8 @@ class RulesForm(forms.Form):
     def __init__(self, data: Mapping[str, Any] | None = None, *, rules: "Rules") -> None:
         super().__init__(data)
         self.rules = rules
-        for path in TYPED:
+        self.paths = typed(rules)
+        for path in self.paths:
             if path == "ranking.criteria":
                 self._add_criteria()
             else:
@@ -252,7 +264,7 @@ class RulesForm(forms.Form):
         return [
             {
                 "title": gettext(title),
-                "fields": [self[name_of(path)] for path in paths if path != "ranking.criteria"],
+                "fields": [self[name_of(path)] for path in paths if name_of(path) in self.fields],
                 "criteria": self.criteria if "ranking.criteria" in paths else [],
             }
             for title, paths in CHAPTERS
@@ -264,11 +276,11 @@ class RulesForm(forms.Form):
 
     def changes(self) -> dict[str, object]:
         """What was typed, by the paths of the règlement; call it once the form is valid."""
-        typed = self.cleaned_data
+        said = self.cleaned_data
         found: dict[str, object] = {
-            path: typed[name_of(path)] for path in TYPED if path != "ranking.criteria"
+            path: said[name_of(path)] for path in self.paths if path != "ranking.criteria"
         }
-        order = [typed[f"criterion_{place + 1}"] for place in range(len(Criterion))]
+        order = [said[f"criterion_{place + 1}"] for place in range(len(Criterion))]
         found["ranking.criteria"] = [one for one in order if one]
         return found
 
@@ -312,6 +324,7 @@ _OWN: Mapping[str, Callable[[], forms.Field]] = {
     "eligibility": _eligibility,
     "prizes.cumulate": partial(_flag, "prizes.cumulate"),
     "customs.both_words": partial(_flag, "customs.both_words"),
+    "format.caps_from": partial(_number, "format.caps_from", 1, 20),
     "format.rounds": partial(_number, "format.rounds", 1, 20),
     "penalty.points": partial(_number, "penalty.points", 0, 1000),
     "penalty.forfeit": _forfeit,

@@ -17,8 +17,9 @@ if TYPE_CHECKING:
 class Played:
     """One game of one pair.
 
-    kind: played, forfeit, bye, rest or awaited.  points: None where the kind has none.
-    counted False: a bis game set aside.
+    kind: played, forfeit, bye, rest or awaited.  points: what counts, None where the kind has
+    none.  counted False: a bis game set aside.  raw, raw_against: what was marked, where a cap
+    makes it count less.
     """
 
     round: int
@@ -29,10 +30,8 @@ class Played:
     opponent: int | None
     table: int | None
     counted: bool
-
-    @property
-    def won(self) -> bool:
-        return self.points is not None and self.against is not None and self.points > self.against
+    raw: int | None = None
+    raw_against: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -127,6 +126,11 @@ class Ranking:
     @property
     def ties(self) -> int:
         return sum(place.tied for place in self.places)
+
+    @property
+    def capped(self) -> bool:
+        """Something counts less than was marked."""
+        return any(game.raw is not None for place in self.places for game in place.games)
 
 
 def ranking(

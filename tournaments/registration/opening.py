@@ -149,6 +149,9 @@ def _refuse_drawn(tournament: Tournament, now: Rules, then: Rules) -> None:
     points_rules = {path for path in changed if path.startswith("scoring_changes.")}
     for path in sorted((fixed & changed) | points_rules):
         raise RegistrationRefused("drawn", path, {"number": last})
+    caps = min(now.format.caps_from, then.format.caps_from)
+    if "format.caps_from" in changed and caps <= last:
+        raise RegistrationRefused("drawn", "format.caps_from", {"number": last})
     if then.format.rounds < last:
         raise RegistrationRefused("drawn", "format.rounds", {"number": last})
     if then.format.deals[:last] != now.format.deals[:last]:

@@ -81,7 +81,9 @@ def _all(rules: Rules, profile: ScoringProfile) -> Iterator[Said]:
     yield from _table(rules)
     yield from scored.taking(profile)
     yield from scored.play(profile)
-    yield from scored.points(profile, both_words=rules.customs.both_words)
+    yield from scored.points(
+        profile, both_words=rules.customs.both_words, caps_from=rules.format.caps_from
+    )
     yield from _ranking(rules)
     code = "prizes.cumulate" if rules.prizes.cumulate else "prizes.one"
     yield Said("prizes", code, ("prizes.cumulate",))

@@ -38,6 +38,9 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
         "deals_count": gettext_noop(
             "Give the deals of each round: rounds %(rounds)s, numbers of deals %(count)s."
         ),
+        "caps_too_late": gettext_noop(
+            "Caps from round %(first)s on would never hold: the last round is %(rounds)s."
+        ),
         "no_criteria": gettext_noop("The ranking needs at least one criterion."),
         "criterion_twice": gettext_noop("The ranking names a criterion twice: %(criterion)s."),
         "tie_break_first": gettext_noop(

@@ -3,14 +3,16 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
-from dataclasses import replace
+from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
 from typing import TYPE_CHECKING, Final, cast
 
 from scoring import profile as scoring_profile
 from scoring.errors import ScoringError
+from scoring.game import counted
 from scoring.parameters import PARAMETERS
+from scoring.sides import BySide
 from tournaments.rules import reading
 from tournaments.rules.errors import RulesError, refused
 
@@ -46,6 +48,32 @@ def _derived(base: str, changes: Changes, noted: Notes) -> ScoringProfile:
     built, texts = scoring_profile.derive(shipped, dict(changes)), dict(noted)
     known = ((name, texts.get(f"{PATH}.{name}", text)) for name, text in built.origins)
     return replace(built, origins=tuple(known))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Caps:
+    """What the ranking keeps of a partie's totals.
+
+    profile: has the caps, if there are any.  first: the first round for which they hold.
+    """
+
+    profile: ScoringProfile
+    first: int
+
+    def kept(self, round_number: int, totals: BySide[int]) -> BySide[int]:
+        """Of a game or a forfeit; the totals themselves where no cap holds."""
+        if round_number < self.first:
+            return totals
+        return counted(self.profile, totals)
+
+    def given(self, round_number: int, points: int) -> int:
+        """Of what a pair marks without an opponent: no more than a winner keeps."""
+        return self.kept(round_number, BySide(a=points, b=0)).a
+
+
+def caps_of(rules: Rules) -> Caps:
+    """The caps on the score of a partie; raises ScoringError unknown_profile."""
+    return Caps(profile=profile_of(rules), first=rules.format.caps_from)
 
 
 def read_changes(value: object, path: str) -> Changes:

@@ -359,6 +359,13 @@ END = {
     "cap": gettext_noop(
         "Of a round the winners keep at most %(cap)s points and the losers at most %(loser)s."
     ),
+    "cap.from": gettext_noop(
+        "From round %(first)s on, the winners keep at most %(cap)s points of a round and the "
+        "losers at most %(loser)s."
+    ),
+    "cap.given": gettext_noop(
+        "What a pair marks without playing is kept up to what the winners may keep."
+    ),
 }
 
 POINTS = {**DECLARATIONS, **CONTRACT, **TIE, **MARKS, **END}

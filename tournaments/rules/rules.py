@@ -116,6 +116,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
         "format.later": _field(reading.choice(values.Later), values.Later.RANKING),
         "format.rematch": _field(reading.choice(values.Policy), values.Policy.AVOID),
         "format.same_group": _field(reading.choice(values.Policy), values.Policy.ALLOW),
+        "format.caps_from": _field(reading.whole(1, MOST_ROUNDS), 1),
         "odd.method": _field(reading.choice(values.OddMethod), values.OddMethod.BYE),
         "odd.bye": _field(reading.choice(values.ByeTo), values.ByeTo.LOWEST),
         "odd.points": _field(reading.choice(values.ByePoints), values.ByePoints.NONE),
@@ -214,6 +215,9 @@ def _built(read: Mapping[str, Any]) -> Rules:
 
 def _refuse_impossible(rules: Rules) -> None:
     _refuse_criteria(rules.ranking.criteria)
+    first, rounds = rules.format.caps_from, rules.format.rounds
+    if first > rounds:
+        raise refused("caps_too_late", "format.caps_from", first=first, rounds=rounds)
     odd = rules.odd
     if rules.format.rounds == 1 and odd.method == values.OddMethod.BIS:
         raise refused("bis_needs_rounds", "odd.method")

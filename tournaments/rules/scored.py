@@ -85,8 +85,12 @@ def play(profile: ScoringProfile) -> Iterator[Said]:
     yield _answer("play", profile, "cannot_go_higher")
 
 
-def points(profile: ScoringProfile, *, both_words: bool) -> Iterator[Said]:
-    """What a deal is worth.  both_words: the belote must be called by its two words."""
+def points(profile: ScoringProfile, *, both_words: bool, caps_from: int = 1) -> Iterator[Said]:
+    """What a deal is worth, and what is kept of a round.
+
+    both_words: the belote must be called by its two words.  caps_from: the first round of which
+    no more is kept than the caps.
+    """
     yield from _declarations(profile)
     yield _belote(profile, both_words=both_words)
     yield _last_trick(profile)
@@ -101,6 +105,7 @@ def points(profile: ScoringProfile, *, both_words: bool) -> Iterator[Said]:
     if profile.rounding is not Rounding.NONE:
         yield _answer("points", profile, "round_last")
     yield from _end(profile)
+    yield from _caps(profile, caps_from)
 
 
 def _declarations(profile: ScoringProfile) -> Iterator[Said]:
@@ -247,6 +252,13 @@ def _end(profile: ScoringProfile) -> Iterator[Said]:
         yield Said("points", "target", params={"target": profile.target}, points=("target",))
         for name in ("target_reached", "both_over", "belote_ends"):
             yield _answer("points", profile, name)
-    if profile.cap:
-        params = {"cap": profile.cap, "loser": profile.cap_loser}
-        yield Said("points", "cap", params=params, points=("cap", "cap_loser"))
+
+
+def _caps(profile: ScoringProfile, first: int) -> Iterator[Said]:
+    if not profile.cap:
+        return
+    params = {"cap": profile.cap, "loser": profile.cap_loser}
+    later = {} if first == 1 else {"first": first}
+    code, fields = ("cap.from" if later else "cap"), ("format.caps_from",)
+    yield Said("points", code, fields, params | later, points=("cap", "cap_loser"))
+    yield Said("points", "cap.given")

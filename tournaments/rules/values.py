@@ -105,6 +105,8 @@ class Format:
     """Rounds, the deals of each one, and how pairs meet.
 
     deals: one number a round.  same_group: applies to the first round and to draws by lot.
+    caps_from: the first round of which the ranking keeps no more than the scoring profile's caps,
+    without effect where it has none.
     """
 
     rounds: int
@@ -113,6 +115,7 @@ class Format:
     later: Later
     rematch: Policy
     same_group: Policy
+    caps_from: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -28,7 +28,7 @@ class Evened(Line):
 
     @property
     def wins(self) -> Fraction:  # type: ignore[override]
-        return self.factor * sum(game.decided and game.points > game.against for game in self.games)
+        return self.factor * sum(game.decided and game.lead > 0 for game in self.games)
 
 
 def pairing_ranks(evening: "Evening") -> tuple[dict[int, int], dict[str, Any]]:

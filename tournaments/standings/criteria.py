@@ -11,7 +11,7 @@
 | last_round     | ours                                    | more   | itself (*3)   | done |
 | lot            | R37; R11 and R12 for a prize            | first  | the tied (*4) | done |
 | difference     | R17, R21, R27: bid games                | more   | itself        | no   |
-| capped points  | R10, R23: a matter of `Game.points`     | more   | itself        | no   |
+| capped points  | R10, R23: `Game.points` of a capped win | more   | itself        | done |
 | Buchholz       | no belote règlement found with it       | more   | opponents     | no   |
 
 The R numbers are those of the règlements named in `docs/reglement.md`.
@@ -109,7 +109,7 @@ def _points_against(field: Sequence[Line], _seed: str) -> Values:
 
 
 def _league_points(game: Game) -> int:
-    return (game.points > game.against) + (game.points >= game.against)
+    return (game.lead > 0) + (game.lead >= 0)
 
 
 def _head_to_head(tied: Sequence[Line], _seed: str) -> Values:

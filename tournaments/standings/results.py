@@ -22,8 +22,9 @@ class Game:
     """One game of one partnership, seen from its own chair.
 
     points, against: what the règlement counts for this side and for the other one, penalties
-    aside (0 to 0 is a result like any other).  counted: False keeps the game out of everything,
-    an aborted one or a friendly one for instance.  opponent: None for a bye.
+    aside (0 to 0 is a result like any other).  raw, raw_against: what was marked, where a cap makes
+    it count less; it decides who won.  counted: False keeps the game out of everything, an aborted
+    one or a friendly one for instance.  opponent: None for a bye.
     """
 
     round: int
@@ -32,6 +33,14 @@ class Game:
     opponent: int | None = None
     counted: bool = True
     kind: Kind = Kind.PLAYED
+    raw: int | None = None
+    raw_against: int | None = None
+
+    @property
+    def lead(self) -> int:
+        """Points more than the other side, caps aside; negative for a game lost."""
+        mine = self.points if self.raw is None else self.raw
+        return mine - (self.against if self.raw_against is None else self.raw_against)
 
     @property
     def decided(self) -> bool:
@@ -65,7 +74,7 @@ class Line:
     @property
     def wins(self) -> int:
         """Counted games won, forfeits included; a bye is not a win."""
-        return sum(game.decided and game.points > game.against for game in self.games)
+        return sum(game.decided and game.lead > 0 for game in self.games)
 
     @property
     def played(self) -> int:
