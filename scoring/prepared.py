@@ -16,6 +16,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import ways
 from scoring.cards import Trump
+from scoring.choices import Tie
 from scoring.contracted import in_order
 from scoring.contracts import Bid, Contract, plays
 from scoring.errors import ScoringError
@@ -162,4 +163,6 @@ def _in_ones(profile: ScoringProfile, one: Singles, *, last: bool) -> Ways:
     every: Ways = {}
     for side in Side:
         ways.merge(every, won(one.won, side, 0, up))
+    if profile.tie is Tie.REPLAY:
+        ways.merge(every, {(0, 0, 0): 1})
     return every if up is None else ways.in_ones(every)

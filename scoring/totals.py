@@ -229,7 +229,7 @@ class _Sheet:
         """The likeliest explanation of those that must be asked about."""
         ways_to = table.settled_by(totals) if self._holds(totals) else []
         return max(
-            ways_to or table.unsettled(totals) or self._few(totals),
+            ways_to or self._unsettled(table, totals),
             key=lambda one: likely.likelihood(one, self.deals),
             default=None,
         )
@@ -239,9 +239,11 @@ class _Sheet:
         few = self._ready.few if self._ready else None
         return few is None or bool(few.settled_by(totals))
 
-    def _few(self, totals: BySide[int]) -> list[Explanation]:
+    def _unsettled(self, table: Table, totals: BySide[int]) -> list[Explanation]:
         few = self._ready.few if self._ready else None
-        return few.unsettled(totals) if few else []
+        if few is None:
+            return table.unsettled(totals)
+        return few.unsettled(totals) and (table.unsettled(totals) or few.unsettled(totals))
 
     def _breaks(self, totals: BySide[int]) -> Law | None:
         """The law that says that no contracts, whatever they are, give these totals."""
