@@ -108,6 +108,9 @@ seeds: it comes out the same, figure by figure, on any machine.
   side took, cashes what is master, gives points to its partner and keeps them from the others. It
   knows no signals and draws no conclusions: everybody at the table plays equally well.
 
+Programs that play very many deals with players of their own take `position.Position`: it deals
+nothing and chooses nothing, and says whose turn it is, what may be played, and who has won what.
+
 """
 RATES = """## Deals, simulated and real
 
