@@ -93,7 +93,8 @@ def safe_cell(text: str) -> str:
 def cells(place: "Place", rounds: "Iterable[int]") -> tuple[str, ...]:
     """What each partie gave this pair, as text; the two games of a bis joined by a plus.
 
-    (E) exempt, (F) forfeit, [brackets] for a game set aside, a dash for a rest, dots when awaited.
+    (E) exempt, (F) forfeit, [brackets] for a game set aside, a dash for a rest, dots when awaited;
+    an arrow from what was marked to what counts, where a cap makes it less.
     """
     return tuple(_cell(place.in_round(number)) for number in rounds)
 
@@ -107,6 +108,8 @@ def _game_text(game: "Played") -> str:
     if game.kind == "awaited":
         return "…"
     points = "–" if game.points is None else str(game.points)
+    if game.raw is not None:
+        points = f"{game.raw} → {points}"
     if not game.counted and game.points is not None:
         return f"[{points}]"
     return points + {"bye": " (E)", "forfeit": " (F)"}.get(game.kind, "")

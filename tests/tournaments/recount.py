@@ -1,7 +1,7 @@
 """The standings worked out again, plainly, from an archive's entries: no code of the program.
 
 Knows the criteria total, wins, head_to_head and best, and the bye points none, fixed, own_average
-and round_average: those of the règlements that the tests play.
+and round_average, and caps: those of the règlements that the tests play.
 """
 
 from collections import defaultdict
@@ -46,8 +46,16 @@ def bye_points(rules, number, own, scored):
     return rules["odd"]["fixed"] if rules["odd"]["points"] == "fixed" else None
 
 
+def kept(rules, number, points, against):
+    """What counts of a side's points: a winner's cap, or a loser's, from the partie of the caps."""
+    caps = rules["scoring_changes"]
+    if number < rules["format"]["caps_from"] or not caps.get("cap"):
+        return points
+    return min(points, caps["cap"] if points >= against else caps["cap_loser"])
+
+
 def games_of(document, upto):
-    """number -> list of [round, bis, kind, points, against, opponent], byes scored."""
+    """number -> list of [round, bis, kind, points, against, opponent, won], byes scored."""
     rules = document["tournament"]["rules"]
     games, scored, own = defaultdict(list), defaultdict(list), defaultdict(list)
     for number, bis, _table, a, b, entry in results(document, upto):
@@ -55,15 +63,20 @@ def games_of(document, upto):
             continue
         kind = "forfeit" if entry["kind"] == "forfeit" else "played"
         for who, other, mine, theirs in ((a, b, "A", "B"), (b, a, "B", "A")):
-            points = entry["points"][mine]
-            games[who].append([number, bis, kind, points, entry["points"][theirs], other])
+            made, lost = entry["points"][mine], entry["points"][theirs]
+            points = kept(rules, number, made, lost)
+            won = (made > lost) - (made < lost)
+            games[who].append(
+                [number, bis, kind, points, kept(rules, number, lost, made), other, won]
+            )
             if kind == "played":
                 scored[number].append(points)
                 own[who].append(points)
     for number, who in byes(document, upto):
         points = bye_points(rules, number, own[who], scored[number])
         if points is not None:
-            games[who].append([number, False, "bye", points, 0, None])
+            points = kept(rules, number, points, 0)
+            games[who].append([number, False, "bye", points, 0, None, 0])
     for mine in games.values():
         mine.sort(key=lambda game: (game[0], game[1]))
         for game in [game for game in mine if game[1]]:
@@ -114,7 +127,7 @@ def standings(document, upto):
                 "number": who,
                 "left": one["withdrawn_after"] is not None,
                 "points": sum(game[3] for game in mine) + due[who],
-                "wins": sum(game[2] != "bye" and game[3] > game[4] for game in mine),
+                "wins": sum(game[6] > 0 for game in mine),
                 "best": max(dealt, default=None),
                 "games": mine,
             }
@@ -158,7 +171,7 @@ def head_to_head(group):
             met = [g for g in row["games"] if g[5] == other["number"] and g[2] != "bye"]
             if not met:
                 return [group]
-            won = sum(2 if g[3] > g[4] else 1 if g[3] == g[4] else 0 for g in met)
+            won = sum(1 + g[6] for g in met)
             worth[row["number"]] += Fraction(won, len(met))
     values = sorted(set(worth.values()), reverse=True)
     if len(values) == 1:

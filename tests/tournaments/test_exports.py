@@ -133,11 +133,13 @@ def test_cells_say_how_points_came_about():
         game(5, "awaited", None),
         game(6, "played", 900, counted=False),
         game(7, "bye", None),
+        {**game(8, "played", 1280), "raw": 1402},
+        {**game(9, "forfeit", 1280), "raw": 1300},
     ]
     rows = [{**row(1), "games": games}]
     Standings.objects.create(tournament=tournament, after_round=7, rows=rows)
     (place,) = ranking(tournament).places
-    assert exports.cells(place, range(1, 8)) == (
+    assert exports.cells(place, range(1, 10)) == (
         "1044 + 990",
         "–",
         "972 (E)",
@@ -145,6 +147,8 @@ def test_cells_say_how_points_came_about():
         "…",
         "[900]",
         "– (E)",
+        "1402 → 1280",
+        "1300 → 1280 (F)",
     )
 
 

@@ -39,6 +39,8 @@ STARTS = st.fixed_dictionaries(
         "odd__fixed": st.just(900),
         "ranking__leavers": st.sampled_from(["last", "in_place"]),
         "penalty__to": st.sampled_from(["opponents", "own"]),
+        "scoring_changes": st.sampled_from([{}, {}, {"cap": 1050, "cap_loser": 900}]),
+        "format__caps_from": st.integers(1, 2),
     }
 )
 

@@ -90,6 +90,8 @@ def _legend(ranking: "Ranking") -> str:
         said.append(_("(E) exempt."))
     if "forfeit" in kinds:
         said.append(_("(F) by forfeit."))
+    if ranking.capped:
+        said.append(_("1402 → 1280: marked 1402, counted 1280 (capped)."))
     return " ".join(said)
 
 

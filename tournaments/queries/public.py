@@ -1,16 +1,19 @@
 """What visitors and the projector see: never a draft, never what the organiser keeps back."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from functools import partial
 from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
+from scoring.sides import BySide, Side
 from tournaments.models import Partnership, Publication, Round, Seat, Tournament
 from tournaments.queries.pairs import Pair, pairs, stranger, whole_name
+from tournaments.rules.points import caps_of
 
 if TYPE_CHECKING:
     import datetime as dt
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Callable, Iterable, Mapping
 
     from django.db.models import QuerySet
 
@@ -57,10 +60,14 @@ def what_is_public(tournament: Tournament) -> Visible:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Chair:
-    """One pair at a table; points None: no settled result, or not shown."""
+    """One pair at a table; points None: no settled result, or not shown.
+
+    counted: how many of the points count, where a cap makes it fewer.
+    """
 
     pair: Pair
     points: int | None = None
+    counted: int | None = None
     won: bool = False
 
 
@@ -239,7 +246,8 @@ def party(
     if not rows:
         return None
     named = pairs(tournament, name=name) if who is None else who
-    boards = [_board(a, b, named, points=points) for a, b in _at_tables(rows)]
+    seen = partial(caps_of(tournament.rules).kept, number) if points else None
+    boards = [_board(a, b, named, seen) for a, b in _at_tables(rows)]
     at_bis = {row[3]: row[1] for row in rows if row[0] and row[1] is not None}
     rounds = tournament.rules.format.rounds
     count = len({row[1] for row in rows if not row[0] and row[1] is not None})
@@ -269,24 +277,35 @@ def _board(
     a: tuple,  # type: ignore[type-arg]
     b: tuple,  # type: ignore[type-arg]
     who: "Mapping[int, Pair]",
-    *,
-    points: bool,
+    kept: "Callable[[BySide[int]], BySide[int]] | None",
 ) -> Board:
+    """kept: what counts of a table's totals; None: they are not shown."""
     _, number, _, one, points_a, points_b, kind, state = a
     settled = state in {"entered", "agreed"} and points_a is not None
-    seen = settled and points
+    chairs = BySide(a=who.get(one) or stranger(one), b=who.get(b[3]) or stranger(b[3])).map(_empty)
+    if settled and kept:
+        marked = BySide(a=points_a, b=points_b)
+        chairs = _with_points(chairs, marked, kept(marked))
     return Board(
         number=number,
-        a=_chair(who, one, points_a if seen else None, points_b),
-        b=_chair(who, b[3], points_b if seen else None, points_a),
+        a=chairs.a,
+        b=chairs.b,
         handed_in=settled,
         forfeit=settled and kind == "forfeit",
     )
 
 
-def _chair(who: "Mapping[int, Pair]", number: int, mine: int | None, theirs: int | None) -> Chair:
-    won = mine is not None and theirs is not None and mine > theirs
-    return Chair(pair=who.get(number) or stranger(number), points=mine, won=won)
+def _empty(pair: Pair) -> Chair:
+    return Chair(pair=pair)
+
+
+def _with_points(chairs: BySide[Chair], marked: BySide[int], kept: BySide[int]) -> BySide[Chair]:
+    def chair(side: Side) -> Chair:
+        counted = None if kept[side] == marked[side] else kept[side]
+        won = marked[side] > marked[side.other]
+        return replace(chairs[side], points=marked[side], counted=counted, won=won)
+
+    return BySide(a=chair(Side.A), b=chair(Side.B))
 
 
 def by_name(shown: Party) -> tuple[Seating, ...]:

@@ -8,7 +8,7 @@ from django.db.models import F, Max, Min, OuterRef, Q, Subquery
 from scoring import totals
 from scoring.choices import Rounding
 from tournaments.models import LogEntry, Penalty, Round, ScoreEntry, Standings, Table, Tournament
-from tournaments.rules.points import profile_of
+from tournaments.rules.points import caps_of, profile_of
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -31,7 +31,10 @@ class Seated:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeskTable:
-    """One table of the desk.  result: pk of the entry that counts; points: its totals."""
+    """One table of the desk.  result: pk of the entry that counts; points: its totals.
+
+    counted: what the ranking keeps of the totals, where a cap makes it less.
+    """
 
     pk: int
     number: int
@@ -42,6 +45,7 @@ class DeskTable:
     b: Seated
     result: int | None
     points: "BySide[int] | None"
+    counted: "BySide[int] | None" = None
 
     @property
     def missing(self) -> bool:
@@ -129,8 +133,8 @@ def desk(tournament: Tournament, *, partie: int | None = None) -> Desk:
     )
 
 
-def history(table: Table) -> History:
-    """One table with everything that was stated and ruled about it."""
+def history(table: Table, rules: "Rules | None" = None) -> History:
+    """One table with everything that was stated and ruled about it; with `rules`, what counts."""
     entries = ScoreEntry.objects.filter(table=table).order_by("id")
     penalties = Penalty.objects.filter(table=table, cancels=None).select_related(
         "partnership__first",
@@ -140,7 +144,9 @@ def history(table: Table) -> History:
         "cancelled_by",
     )
     return History(
-        table=desk_table(table), entries=tuple(entries), penalties=tuple(penalties.order_by("id"))
+        table=desk_table(table, rules),
+        entries=tuple(entries),
+        penalties=tuple(penalties.order_by("id")),
     )
 
 
@@ -153,8 +159,8 @@ def _tables() -> "QuerySet[Table]":
     return Table.objects.published().with_seats()
 
 
-def desk_table(table: Table) -> DeskTable:
-    """A table that was read with its seats, as the desk shows it."""
+def desk_table(table: Table, rules: "Rules | None" = None) -> DeskTable:
+    """A table that was read with its seats, as the desk shows it; with `rules`, what counts."""
     return DeskTable(
         pk=table.pk,
         number=table.number,
@@ -165,7 +171,14 @@ def desk_table(table: Table) -> DeskTable:
         b=_seated(table.partnership("B")),
         result=table.result_id,
         points=table.points,
+        counted=_counted(table, rules) if rules else None,
     )
+
+
+def _counted(table: Table, rules: "Rules") -> "BySide[int] | None":
+    points = table.points
+    kept = caps_of(rules).kept(table.round.number, points) if points else None
+    return None if kept == points else kept
 
 
 def _seated(partnership: "Partnership") -> Seated:

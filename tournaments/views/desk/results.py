@@ -63,7 +63,7 @@ def standing(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
     """What a table that is not empty has, and what may be done with it."""
     context = {
         "tournament": tournament,
-        "history": queries.history(_table(tournament, pk)),
+        "history": queries.history(_table(tournament, pk), tournament.rules),
         "key": new_key(),
     }
     return render(request, f"{PAGE}#standing", context)
@@ -202,7 +202,7 @@ def _answer(
     tournament.refresh_from_db(fields=["version"])
     context = {**_desk(request, tournament), **said, "key": new_key()}
     shown = queries.table_of(tournament, table.pk)
-    context["history"] = queries.history(shown) if shown else None
+    context["history"] = queries.history(shown, tournament.rules) if shown else None
     return render(request, f"{PAGE}#answer", context)
 
 
