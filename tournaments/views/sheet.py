@@ -286,8 +286,8 @@ def words_of(game: "Game", form: dict[str, Any]) -> dict[str, Any]:
             {
                 "code": one.code,
                 "total": one.total,
-                "sign": _(TRUMPS[one.code][0]),
-                "name": _(TRUMPS[one.code][1]),
+                "sign": TRUMPS[one.code][0],
+                "name": TRUMPS[one.code][1],
                 "key": TRUMPS[one.code][2],
                 "red": one.code in {"H", "D"},
             }

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
 from django.utils.translation import gettext as _
-from django.utils.translation import gettext_noop
+from django.utils.translation import gettext_noop, pgettext_lazy
 
 from scoring.deal import Outcome
 from scoring.sides import BySide, Side
@@ -25,12 +25,12 @@ OUTCOMES = {
     Outcome.CAPOT_SUFFERED: gettext_noop("Capot of the defenders"),
 }
 TRUMPS = {
-    "S": ("♠", gettext_noop("Spades"), "p"),
-    "H": ("♥", gettext_noop("Hearts"), "c"),
-    "D": ("♦", gettext_noop("Diamonds"), "k"),
-    "C": ("♣", gettext_noop("Clubs"), "t"),
-    "NT": (gettext_noop("NT"), gettext_noop("No trumps"), "s"),
-    "AT": (gettext_noop("AT"), gettext_noop("All trumps"), "o"),
+    "S": ("♠", pgettext_lazy("suit", "spades"), "p"),
+    "H": ("♥", pgettext_lazy("suit", "hearts"), "c"),
+    "D": ("♦", pgettext_lazy("suit", "diamonds"), "k"),
+    "C": ("♣", pgettext_lazy("suit", "clubs"), "t"),
+    "NT": (pgettext_lazy("trump, two letters", "NT"), pgettext_lazy("trump", "no trumps"), "s"),
+    "AT": (pgettext_lazy("trump, two letters", "AT"), pgettext_lazy("trump", "all trumps"), "o"),
 }
 """By code: sign, name, and the key that a French player expects."""
 DOUBLED = ("", gettext_noop("Double"), gettext_noop("Redouble"))
@@ -42,12 +42,12 @@ KINDS = {
 }
 """By kind: name and key."""
 RANKS = {
-    "J": (gettext_noop("jacks"), gettext_noop("J"), "v"),
-    "9": (gettext_noop("nines"), "9", "9"),
-    "A": (gettext_noop("aces"), gettext_noop("A"), "1"),
-    "T": (gettext_noop("tens"), "10", "0"),
-    "K": (gettext_noop("kings"), gettext_noop("K"), "r"),
-    "Q": (gettext_noop("queens"), gettext_noop("Q"), "d"),
+    "J": (gettext_noop("carré of jacks"), gettext_noop("J"), "v"),
+    "9": (gettext_noop("carré of nines"), "9", "9"),
+    "A": (gettext_noop("carré of aces"), gettext_noop("A"), "1"),
+    "T": (gettext_noop("carré of tens"), "10", "0"),
+    "K": (gettext_noop("carré of kings"), gettext_noop("K"), "r"),
+    "Q": (gettext_noop("carré of queens"), gettext_noop("Q"), "d"),
 }
 """By rank: name, sign on the card, and key."""
 
@@ -153,7 +153,7 @@ def _contract(contract: dict[str, Any]) -> str:
     named = _(BIDS[value]) if value in BIDS else str(value)
     doubled = contract.get("doubled", 0)
     times = f" {_(DOUBLED[doubled])}" if doubled else ""
-    return f"{named} {_(TRUMPS[contract['trump']][0])}{times}"
+    return f"{named} {TRUMPS[contract['trump']][0]}{times}"
 
 
 def _declared(declarations: dict[str, list[dict[str, Any]]]) -> str:
@@ -164,7 +164,7 @@ def _declared(declarations: dict[str, list[dict[str, Any]]]) -> str:
 
 def _named(one: dict[str, Any]) -> str:
     if one["kind"] == "carre":
-        return _("carré of %(rank)s") % {"rank": _(RANKS[one["rank"]][0])}
+        return _(RANKS[one["rank"]][0])
     return _(KINDS[one["kind"]][0])
 
 
