@@ -109,7 +109,7 @@ def _game_text(game: "Played") -> str:
         return "…"
     points = "–" if game.points is None else str(game.points)
     if game.raw is not None:
-        points = f"{game.raw} → {points}"
+        points = f"{game.raw}\u00a0→\u00a0{points}"
     if not game.counted and game.points is not None:
         return f"[{points}]"
     return points + {"bye": " (E)", "forfeit": " (F)"}.get(game.kind, "")
