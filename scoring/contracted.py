@@ -11,13 +11,13 @@ from typing import TYPE_CHECKING
 
 from scoring import ways
 from scoring.choices import Tie
-from scoring.likely import likeliest_first
+from scoring.likely import likeliest
 from scoring.reach import after, up_from, won
 from scoring.sides import Side
 from scoring.ways import TEN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Sequence
 
     from scoring.contracts import Contract
     from scoring.profile import ScoringProfile
@@ -74,15 +74,3 @@ def _one_more(
         if profile.tie is Tie.REPLAY:
             ways.merge(found.setdefault((held, replayed + 1), {}), before)
     return {left: likeliest(ways_left) for left, ways_left in found.items()}
-
-
-def likeliest(found: Mapping[tuple[int, int, int], int]) -> ways.Ways:
-    """Of several ways to the same totals the likeliest only."""
-    known: dict[int, int] = {}
-    kept: ways.Ways = {}
-    for key in likeliest_first(found):
-        new = found[key] & ~known.get(key[2], 0)
-        if new:
-            kept[key] = new
-            known[key[2]] = known.get(key[2], 0) | new
-    return kept

@@ -13,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from scoring.sides import BySide
+    from scoring.ways import Ways
 
 BELOTES_A_DEAL: Final = 0.28
 CAPOTS_A_DEAL: Final = 0.03
@@ -76,6 +77,21 @@ def likelihood(one: Explanation, deals: int) -> float:
         + declared(deals, one.declarations)
         + unsettled
     )
+
+
+def likeliest(found: Ways) -> Ways:
+    """Of several ways to the same totals the likeliest only.
+
+    The totals stay complete, and so they do with more deals, which add to all ways alike.
+    """
+    known: dict[int, int] = {}
+    kept: Ways = {}
+    for key in likeliest_first(found):
+        new = found[key] & ~known.get(key[2], 0)
+        if new:
+            kept[key] = new
+            known[key[2]] = known.get(key[2], 0) | new
+    return kept
 
 
 def likeliest_first(found: Iterable[tuple[int, int, int]]) -> list[tuple[int, int, int]]:

@@ -6,7 +6,8 @@ that side A can have x (`ways`).  What single deals can be is asked of `singles`
 A deal that is decided stands alone.  Litiges do not: their points wait for the next winner.  So a
 sheet is cut into blocks: j litiges in a row and the deal that decides them.  Blocks whose result
 shorter blocks give as well are left out, which is nearly all of them, and the answer stays exact.
-Where marks are rounded, a bit stands for ten points until all is put together.
+Where marks are rounded, a bit stands for ten points until all is put together, and of several ways
+to the same totals only that with the likeliest belotes and capots is kept.
 """
 
 from __future__ import annotations
@@ -151,7 +152,7 @@ class _Fold:
             new = ways.without(self._block(chains[length - 1], self._middle), level)
             news.append(ways.rows(new))
             ways.merge(level, new)
-            levels.append(level)
+            levels.append(self._kept(level))
         return self._ended(levels, chains)
 
     def _ended(self, levels: list[Ways], chains: list[Chain]) -> Reach:
@@ -191,7 +192,13 @@ class _Fold:
             loose.append({key: bits for key, bits in ends.items() if key[1]})
             if ending:
                 ways.add(settled, change(levels[deals - length]), ways.rows(ending))
-        return self._in_ones(settled, final), [self._in_ones(one, final) for one in loose]
+        return self._in_ones(self._kept(settled), final), [
+            self._in_ones(one, final) for one in loose
+        ]
+
+    def _kept(self, level: Ways) -> Ways:
+        """Rounded marks make too many sums to keep every way to each."""
+        return level if self._middle is None else likely.likeliest(level)
 
     def _in_ones(self, some: Ways, up: int | None) -> Ways:
         return some if up is None else ways.in_ones(some)

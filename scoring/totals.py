@@ -16,6 +16,7 @@ from math import log
 from typing import TYPE_CHECKING, Final
 
 from scoring import likely, store, why
+from scoring.choices import Rounding
 from scoring.errors import Reason, ScoringError
 from scoring.likely import Explanation
 from scoring.prepared import MOST_DEALS, check_number, with_contracts, work_out
@@ -94,10 +95,11 @@ def other_total(
     """The other side's total, from one total and the belotes and capots of both sides.
 
     None when no settled sheet has them, or when they leave more than one answer.  Declarations
-    stand apart; where contracts are bid there is no answer.
+    stand apart; where contracts are bid or marks rounded there is no answer.
     """
     whole = _ready(profile, deals).whole
-    if whole is None or not 0 <= total <= HIGHEST:
+    rounded = profile.rounding is not Rounding.NONE
+    if whole is None or rounded or not 0 <= total <= HIGHEST:
         return None
     others = {
         key[2] - total
