@@ -53,6 +53,9 @@ class SheetRefused(Refusal):
         "partie_closed": gettext_noop(
             "This partie is closed: hand the paper in at the desk if something is missing."
         ),
+        "table_settled": gettext_noop(
+            "The desk has settled the result of this table: only the desk can change it."
+        ),
         "sheet_sent": gettext_noop(
             "The sheet of this table was sent: only the desk can change it now."
         ),
@@ -242,8 +245,10 @@ def _closed(table: Table, entries: "Iterable[ScoreEntry]") -> str | None:
     if not what_is_public(tournament).phones:
         return "phones_off"
     standing = settle(entries).standing
-    decided = any(one.kind != ScoreEntry.Kind.STATEMENT or one.source == PHONE for one in standing)
-    return "sheet_sent" if decided else None
+    if any(one.source == PHONE for one in standing):
+        return "sheet_sent"
+    ruled = any(one.kind != ScoreEntry.Kind.STATEMENT for one in standing)
+    return "table_settled" if ruled else None
 
 
 def _open(table: Table, by: "Actor", *, sent: str = "") -> _Open:

@@ -33,6 +33,7 @@ const follow = () => {
   for (const chip of form().querySelectorAll("[data-value]")) {
     chip.setAttribute("aria-pressed", String(chip.dataset.value === form().elements.value.value));
   }
+  if (chosen("trump") === "NT") pick("belote", "");
   const kinds = form().querySelector("[data-kinds]");
   if (kinds) kinds.hidden = !chosen("declared");
   clearTimeout(timer);

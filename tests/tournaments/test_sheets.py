@@ -221,7 +221,7 @@ def test_a_phone_is_closed_by_the_desk_by_a_ruling_and_by_the_next_partie():
     results.record_score(other, points=BySide(a=1000, b=944), by=ANNE, key="d")
     assert sheets.closed(other) is None
     results.correct(other, points=BySide(a=1000, b=944), reason="relu", by=ANNE, key="e")
-    assert sheets.closed(other) == "sheet_sent"
+    assert sheets.closed(other) == "table_settled"
     rounds.publish(rounds.draw(table.round.tournament, by=ANNE, force=True), by=ANNE)
     refused("partie_closed", state, table, 2, by=PHONE)
     state(table, 2, by=ANNE)

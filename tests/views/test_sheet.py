@@ -271,6 +271,19 @@ def test_without_htmx_the_forms_lead_back_to_the_page(evening):
     assert b"<html" in refused.content
 
 
+def test_the_pages_ask_as_much_for_a_full_hall_as_for_one_table():
+    counts = []
+    for pairs in (2, 6):
+        tournament = make_tournament(pairs)
+        rounds.publish(rounds.draw(tournament, by=ANNE), by=ANNE)
+        for door in doors(tournament, table(tournament)):
+            door.get()
+            with CaptureQueriesContext(connection) as asked:
+                door.get()
+            counts.append(len(asked))
+    assert counts[:2] == counts[2:]
+
+
 def test_the_pages_ask_as_much_for_one_deal_as_for_all_of_them(evening):
     one, two = table(evening, 1), table(evening, 2)
     fill(two)

@@ -10,6 +10,7 @@ from clubs.models.names import fold
 from tournaments import exports
 from tournaments.printing.render import render
 from tournaments.queries import public
+from tournaments.rules.points import profile_of
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterable, Mapping
@@ -170,14 +171,19 @@ def sheets(
                 "table": _("Table"),
                 "pair": _("Pair"),
                 "deal": _("Deal"),
+                "taker": _("Taker"),
+                "contract": _("Contract"),
                 "points": _("Points"),
                 "belote": _("BEL"),
                 "capot": _("CAP"),
                 "total": _("Total"),
                 "signature": _("Signature"),
-                "hint": _("One line a deal. BEL and CAP: tick the side that had it."),
+                "hint": _(
+                    "One line a deal. Taker: A or B. BEL and CAP: tick the side that had it."
+                ),
                 "phone": _("By phone"),
             },
+            "bids": profile_of(tournament.rules).bids,
             "deals": party.deals or SHORT_TABLE,
             "sheets": [
                 {

@@ -66,13 +66,14 @@ def page(request: HttpRequest, token: str) -> HttpResponse:
 
 
 @require_GET
+@never_cache
 def lines(request: HttpRequest, token: str) -> HttpResponse:
     """204 until something changes; every phone of the hall asks."""
     return shared.unchanged(request, token=token) or _opened(shared.lines)(request, token)
 
 
 def _posted(act: str, view: Shown) -> "URLPattern":
-    written = limited(require_POST(_opened(view)))
+    written = limited(require_POST(never_cache(_opened(view))))
     return path(f"table/<slug:token>/{act}/", written, name=f"phone_{act}")
 
 
