@@ -58,7 +58,8 @@ class Law:
         return ""
 
 
-EVERYTHING: Final = 1_000_000
+EVERYTHING: Final = 4_000_000
+"""More than any deals can give."""
 
 
 def law(profile: ScoringProfile, deals: int, one: Singles, *, declared: bool = False) -> Law:
