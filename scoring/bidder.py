@@ -80,7 +80,7 @@ WITHOUT: Final = 50
 MARGIN: Final = 12
 """A hand bids so much less than it expects: about half of what deals differ by."""
 COINCHE: Final = 14
-SURCOINCHE: Final = 24
+SURCOINCHE: Final = 20
 """Points between what is bid and what the hand expects that coinche and surcoinche take."""
 MOST: Final = 160
 """Nobody bids more in points: a capot is nearer."""
