@@ -180,7 +180,7 @@ def _told(entry: "DealEntry") -> Told:
 
 def _in_words(data: "dict[str, Any] | None") -> str:
     if data is None:
-        return _("not played")
+        return _("left empty")
     cells = _cells(data)
     points = cells["points"]
     said = [
