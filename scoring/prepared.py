@@ -2,8 +2,8 @@
 
 Where the trump is turned up the totals of n deals are worked out exactly (`reach`).  Declarations
 are worth tens and stand apart: the totals without them are worked out, and any of them come on top
-(`tables`); that lets through next to nothing that cannot be, and for one and two deals nothing,
-since those are worked out whole.  Where contracts are bid and not told there is a law for any
+(`tables`); that lets through nothing that cannot be but some totals near the very highest, and for
+one and two deals nothing at all, since those are worked out whole.  Where contracts are bid and not told there is a law for any
 number of deals (`laws`), and one and two deals are worked out whole.
 """
 
@@ -40,6 +40,8 @@ if TYPE_CHECKING:
 MOST_DEALS: Final = 40
 FEW: Final = 2
 """So many deals are worked out whole whatever is played."""
+FEW_WITHOUT_LITIGES: Final = 4
+"""So many where declarations are played and nothing waits."""
 MOST_BIDS: Final = 60
 """Where more different bids can be made, contracts are not gone through one by one."""
 _DOUBLED: Final = 3
@@ -50,7 +52,7 @@ class Prepared:
     """All that is known of totals alone.
 
     whole: every settled total, declarations apart where they are played and `on_top`.
-    few: every total of one or two deals, where declarations are played.  rule: what none can
+    few: every total of few deals, where declarations are played.  rule: what none can
     break.  pairs: every total of one or two deals, where contracts are bid.
     """
 
@@ -120,7 +122,7 @@ def _with_declarations(profile: ScoringProfile, deals: int, *, apart: bool) -> P
     ways.merge(rest.won.a, resolved(profile, rest))
     whole = reach(profile, deals, replace(rest, litiges=usual.litiges, last=usual.last))
     few = None
-    if deals <= FEW and not apart:
+    if deals <= (FEW if rest.litiges else FEW_WITHOUT_LITIGES) and not apart:
         few = reach(profile, deals, coarse(singles(profile, declared=DECLARED)))
     rule = law(profile, deals, rest, declared=not apart) if rest.litiges else None
     return Prepared(deals=deals, on_top=not apart, whole=whole, few=few, rule=rule)
