@@ -3,8 +3,8 @@
 Where the trump is turned up the totals of n deals are worked out exactly (`reach`).  Declarations
 are worth tens and stand apart: the totals without them are worked out, and any of them come on top
 (`tables`); that lets through nothing that cannot be but some totals near the very highest, and for
-one and two deals nothing at all, since those are worked out whole.  Where contracts are bid and not told there is a law for any
-number of deals (`laws`), and one and two deals are worked out whole.
+one and two deals nothing at all, since those are worked out whole.  Where contracts are bid and not
+told there is a law for any number of deals (`laws`), and one and two deals are worked out whole.
 """
 
 from __future__ import annotations
