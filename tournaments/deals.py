@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from scoring.deal import Deal, DealScore
     from scoring.profile import ScoringProfile
-    from tournaments.models import DealEntry
+    from tournaments.models import DealEntry, ScoreEntry
 
 Data = dict[str, Any]
 NOTHING: BySide[int] = BySide(a=0, b=0)
@@ -111,9 +111,32 @@ def places(rows: "Iterable[DealEntry]", deals: int) -> tuple[Place, ...]:
     return tuple(Place(number=number, rows=tuple(standing[number])) for number in numbers)
 
 
-def sheet(profile: "ScoringProfile", rows: "Sequence[DealEntry]", deals: int) -> Sheet:
-    """The sheet that a table's statements come to, oldest first, with all its points."""
-    found = [_judged(profile, place, last=place.number == deals) for place in places(rows, deals)]
+def void(entries: "Iterable[ScoreEntry]") -> int:
+    """How many statements of deals, from the first, an annulment has emptied the sheet of.
+
+    entries: the table's, oldest first, up to the one that is asked about; a sheet that counts
+    again after its annulment was undone takes that back.
+    """
+    emptied = [0]
+    for entry in entries:
+        if entry.deals is None:
+            continue
+        if not entry.by_deals:
+            emptied.append(entry.deals)
+        else:
+            emptied = [0, *(count for count in emptied if 0 < count < entry.deals)]
+    return emptied[-1]
+
+
+def sheet(
+    profile: "ScoringProfile", rows: "Sequence[DealEntry]", deals: int, *, emptied: int = 0
+) -> Sheet:
+    """The sheet that a table's statements come to, oldest first, with all its points.
+
+    emptied: so many of them, from the first, do not count any more.
+    """
+    told = places(rows[emptied:], deals)
+    found = [_judged(profile, place, last=place.number == deals) for place in told]
     scored = score_sheet(profile, [deal for _, deal in found if deal is not None]).deals
     return Sheet(lines=tuple(_added([line for line, _ in found], list(scored))), rows=len(rows))
 

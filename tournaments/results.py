@@ -15,7 +15,16 @@ from scoring.totals import Verdict
 from tournaments import doubts, tally
 from tournaments.background import Job, later
 from tournaments.doubts import ResultRefused, ScoreDoubtful, ScoreImpossible
-from tournaments.models import LogEntry, Round, ScoreEntry, Seat, Standings, Table, Tournament
+from tournaments.models import (
+    DealEntry,
+    LogEntry,
+    Round,
+    ScoreEntry,
+    Seat,
+    Standings,
+    Table,
+    Tournament,
+)
 from tournaments.models.facts import stated_by
 from tournaments.settling import Settled, settle
 from tournaments.standings import compare
@@ -136,7 +145,7 @@ def correct(  # noqa: PLR0913 - as record_score
 
 @transaction.atomic
 def annul(table: Table, *, reason: str, by: "Actor", key: str) -> Recorded:
-    """Empty the table: it is played again; what was entered stays in the history.
+    """Empty the table, and its sheet: it is played again; what was entered stays in the history.
 
     Raises ResultRefused nothing_entered, reason_missing.
     """
@@ -145,7 +154,9 @@ def annul(table: Table, *, reason: str, by: "Actor", key: str) -> Recorded:
         return known
     if not opened.settled.standing:
         raise ResultRefused("nothing_entered")
-    return _keep(opened, Kind.ANNULMENT, None, by=by, key=key, reason=_why(reason))
+    gone = DealEntry.objects.filter(table=opened.table).count()
+    said = {"reason": _why(reason), "deals": gone or None}
+    return _keep(opened, Kind.ANNULMENT, None, by=by, key=key, **said)
 
 
 @transaction.atomic
@@ -370,7 +381,7 @@ def _log(opened: _Open, recorded: Recorded, by: "Actor") -> None:
         params["before"] = [counted.points.a, counted.points.b]
     if entry.reason:
         params["reason"] = entry.reason
-    if entry.deals is not None:
+    if entry.by_deals:
         params["deals"] = entry.deals
     if recorded.changes:
         params["moved"] = [

@@ -12,7 +12,7 @@ from django.utils.translation import gettext, gettext_noop
 
 from scoring.errors import ScoringError
 from tournaments import results
-from tournaments.deals import Place, Sheet, places, sheet, written
+from tournaments.deals import Place, Sheet, places, sheet, void, written
 from tournaments.doubts import ResultRefused
 from tournaments.models import DealEntry, Round, ScoreEntry, Table, Tournament
 from tournaments.models.facts import stated_by
@@ -83,12 +83,16 @@ class _Open:
     profile: "ScoringProfile"
     deals: int
     rows: list[DealEntry]
+    emptied: int
+
+    def places(self) -> tuple[Place, ...]:
+        return places(self.rows[self.emptied :], self.deals)
 
     def place(self, number: int) -> Place:
-        return places(self.rows, self.deals)[number - 1]
+        return self.places()[number - 1]
 
     def sheet(self) -> Sheet:
-        return sheet(self.profile, self.rows, self.deals)
+        return sheet(self.profile, self.rows, self.deals, emptied=self.emptied)
 
 
 @transaction.atomic
@@ -260,8 +264,9 @@ def _open(table: Table, by: "Actor", *, sent: str = "") -> _Open:
     if found.round.state != Round.State.PUBLISHED:
         raise ResultRefused("round_is_draft")
     found.round.tournament = tournament
+    entries = list(ScoreEntry.objects.filter(table=found).order_by("id"))
     if by.source == PHONE:
-        _refuse_closed(found, sent)
+        _refuse_closed(found, entries, sent)
     elif tournament.finished_at is not None:
         raise ResultRefused("finished")
     return _Open(
@@ -269,11 +274,11 @@ def _open(table: Table, by: "Actor", *, sent: str = "") -> _Open:
         profile=profile_of(tournament.rules),
         deals=tournament.rules.deals(found.round.number),
         rows=list(DealEntry.objects.filter(table=found).order_by("id")),
+        emptied=void(entries),
     )
 
 
-def _refuse_closed(table: Table, sent: str) -> None:
-    entries = list(ScoreEntry.objects.filter(table=table).order_by("id"))
+def _refuse_closed(table: Table, entries: list[ScoreEntry], sent: str) -> None:
     if sent and any(one.key == sent for one in entries):
         return
     if (why := _closed(table, entries)) is not None:
@@ -308,7 +313,7 @@ def _movable(opened: _Open, number: int, seen: int) -> "list[Data | None]":
         raise SheetRefused("no_such_deal", "number", {"deals": opened.deals, "number": number})
     if len(opened.rows) != seen:
         raise SheetRefused("sheet_changed")
-    after = places(opened.rows, opened.deals)[number - 1 :]
+    after = opened.places()[number - 1 :]
     if differ := [place.number for place in after if place.conflict]:
         raise SheetRefused("deals_differ", params={"numbers": differ})
     return [place.data for place in after]
@@ -317,7 +322,7 @@ def _movable(opened: _Open, number: int, seen: int) -> "list[Data | None]":
 def _moved(
     opened: _Open, number: int, told: "list[Data | None]", *, by: "Actor", key: str
 ) -> Sheet:
-    for place, data in zip(places(opened.rows, opened.deals)[number - 1 :], told, strict=True):
+    for place, data in zip(opened.places()[number - 1 :], told, strict=True):
         if place.data != data:
             _add(opened, place.number, data, sees=place.turn, by=by, key=key)
     return opened.sheet()

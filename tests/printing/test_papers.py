@@ -105,6 +105,8 @@ def test_papers_of_a_draft_do_not_exist(evening):
 
 def test_sheets_have_the_qr_code_of_their_table_only_where_one_is_given(evening, said):
     party = public.party(evening, 1)
-    square = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
+    square = (
+        '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><path d="M0 0h9v9z"/></svg>'
+    )
     assert is_pdf(printing.sheets(evening, party, codes={(False, 2): square}))
     assert [sheet["table"] for sheet in said["sheets"] if sheet["qr"]] == [2]

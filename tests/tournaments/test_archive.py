@@ -136,12 +136,16 @@ def send_deals(one):
         sheets.state_deal(one, number=number, data=told, sees=sees, by=BY, key=key)
 
     for number in range(1, 13):
+        say(number, 110, key="first")
+    sheets.send(one, by=BY, key="first")
+    results.annul(one, reason="à rejouer", by=BY, key="again")
+    for number in range(1, 13):
         say(number, 100)
-    say(1, 88, sees=1, key="b")
+    say(1, 88, sees=2, key="b")
     say(2, 90, key="b")
-    sheets.choose_deal(one, number=2, turn=2, sees=2, by=BY, key="c")
+    sheets.choose_deal(one, number=2, turn=3, sees=3, by=BY, key="c")
     sheets.send(one, by=Actor(user_id=None, name="Table 3", source="phone"), key="sent")
-    say(3, 99, sees=1, key="afterwards")
+    say(3, 99, sees=2, key="afterwards")
 
 
 def _not_facing(drawn, number):
@@ -260,11 +264,12 @@ def test_replay_names_a_changed_score(evening):
 def test_replay_names_a_changed_deal_of_a_sheet_that_was_sent(evening):
     document = archive.export(evening)
     table = document["rounds"][0]["tables"][2]
-    assert [row["turn"] for row in table["deals"] if row["deal"] == 2] == [1, 2, 3]
-    assert (table["entries"][0]["deals"], len(table["deals"])) == (15, 16)
-    table["deals"][4]["said"]["points"] = {"A": 99, "B": 63}
+    assert [row["turn"] for row in table["deals"] if row["deal"] == 2] == [1, 2, 3, 4]
+    assert [entry["deals"] for entry in table["entries"]] == [12, 12, 27]
+    assert len(table["deals"]) == 28
+    table["deals"][16]["said"]["points"] = {"A": 99, "B": 63}
     (found,) = archive.replay(document)
-    assert found.path == "rounds.0.tables.2.entries.0.points"
+    assert found.path == "rounds.0.tables.2.entries.2.points"
     assert found.replayed == {"A": found.recorded["A"] - 1, "B": found.recorded["B"] + 1}
 
 

@@ -11,7 +11,7 @@ from tests.factories.tournaments import make_tournament
 from tests.tournaments.at_once import at_once
 from tests.tournaments.hall import refused
 from tournaments import publication, results, rounds, sheets
-from tournaments.deals import sheet
+from tournaments.deals import sheet, void
 from tournaments.models import DealEntry, LogEntry, ScoreEntry, Table
 from tournaments.rules.points import profile_of
 
@@ -45,7 +45,8 @@ def fill(table, but=(), **more):
 def whole(table):
     tournament = table.round.tournament
     rows = list(DealEntry.objects.filter(table=table).order_by("id"))
-    return sheet(profile_of(tournament.rules), rows, tournament.rules.deals(1))
+    emptied = void(table.entries.order_by("id"))
+    return sheet(profile_of(tournament.rules), rows, tournament.rules.deals(1), emptied=emptied)
 
 
 def told(table):
@@ -210,6 +211,32 @@ def test_a_phone_writes_until_its_sheet_is_sent_and_again_when_the_table_is_annu
     assert sheets.send(table, by=PHONE, key="s").repeated
     results.annul(table, reason="à rejouer", by=ANNE, key="a")
     assert sheets.closed(table) is None
+
+
+def test_a_table_that_is_played_again_has_an_empty_sheet_until_the_annulment_is_undone():
+    (table, *_) = played()
+    fill(table)
+    sheets.send(table, by=ANNE, key="s")
+    gone = results.annul(table, reason="à rejouer", by=ANNE, key="a")
+    assert whole(table).missing == tuple(range(1, 13))
+    assert state(table, 1, data(a=50), key="again").entry.turn == 2
+    assert told(table)[:2] == [50, None]
+    assert DealEntry.objects.count() == 13
+    back = results.undo(gone.entry, by=ANNE, key="u")
+    assert (back.entry.points.a, back.entry.deals) == (1200, 12)
+    assert told(table)[0] is None, "what was stated since stands against what counts again"
+    assert told(table)[1] == 100
+
+
+def test_a_sheet_after_an_annulment_is_counted_from_there():
+    (table, *_) = played()
+    fill(table)
+    sheets.send(table, by=ANNE, key="s")
+    results.annul(table, reason="à rejouer", by=ANNE, key="a")
+    for number in range(1, 13):
+        state(table, number, data(a=90), key=f"new{number}")
+    sent = sheets.send(table, by=ANNE, key="t")
+    assert (sent.entry.points.a, sent.entry.deals, sent.state) == (1080, 24, "entered")
 
 
 def test_a_phone_is_closed_by_the_desk_by_a_ruling_and_by_the_next_partie():

@@ -80,7 +80,7 @@ def _sheets(document: "Row", drawn: "Row", table: "Row", path: str) -> "Iterator
     for place, entry in enumerate(table["entries"]):
         if entry.get("deals") is None or entry["points"] is None:
             continue
-        found = sheet_totals(document, drawn["number"], table["deals"][: entry["deals"]])
+        found = sheet_totals(document, drawn["number"], table, place)
         if entry["points"] not in found:
             where = f"{path}.entries.{place}.points"
             yield Difference(path=where, recorded=entry["points"], replayed=found[-1])

@@ -5,7 +5,7 @@ from typing import TYPE_CHECKING, Any
 
 from scoring.sides import BySide
 from tournaments.archive.checking import penalties
-from tournaments.deals import sheet
+from tournaments.deals import sheet, void
 from tournaments.models import DealEntry, ScoreEntry
 from tournaments.rules import parse
 from tournaments.rules.points import profile_of
@@ -29,18 +29,20 @@ def settled(entries: "Iterable[Row]", *, before: int = NEVER) -> "tuple[str, Row
     return str(found.state), None if place is None else known[place]
 
 
-def sheet_totals(document: "Row", number: int, told: "Iterable[Row]") -> "list[Row]":
-    """What a sheet of these statements comes to, under each règlement that the concours had."""
+def sheet_totals(document: "Row", number: int, table: "Row", place: int) -> "list[Row]":
+    """What the sheet of that entry comes to, under each règlement that the concours had."""
+    entries = table["entries"][: place + 1]
     rows = [
         DealEntry(number=row["deal"], turn=row["turn"], sees=row["sees"], data=row["said"])
-        for row in told
+        for row in table["deals"][: entries[-1]["deals"]]
     ]
+    emptied = void(ScoreEntry(kind=row["kind"], deals=row.get("deals")) for row in entries)
     states = [row["rules"] for row in document["tournament"]["rules_before"]]
     found = []
     for state in [*states, document["tournament"]["rules"]]:
         rules = parse(state)
         if number <= rules.format.rounds:
-            made = sheet(profile_of(rules), rows, rules.deals(number))
+            made = sheet(profile_of(rules), rows, rules.deals(number), emptied=emptied)
             found.append(made.totals.as_dict())
     return found
 

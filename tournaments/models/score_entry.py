@@ -12,7 +12,8 @@ class ScoreEntry(Fact):
 
     `verdict` is what the scoring engine said of it; `disputed` with `reason` marks a sheet kept
     although no play gives it; `key` makes a repeated send harmless. `deals`: of how many of the
-    table's deal statements, in their order, the totals were made; null: the totals were stated.
+    table's deal statements, in their order, the totals were made, or an annulment has emptied the
+    sheet; null: the totals were stated.
     """
 
     class Kind(models.TextChoices):
@@ -44,6 +45,11 @@ class ScoreEntry(Fact):
 
     def __str__(self) -> str:
         return f"{self.points_a}-{self.points_b}"
+
+    @property
+    def by_deals(self) -> bool:
+        """Its totals are those of a sheet that was stated deal by deal."""
+        return self.deals is not None and self.kind != self.Kind.ANNULMENT
 
     @property
     def points(self) -> BySide[int] | None:

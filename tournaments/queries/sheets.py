@@ -101,12 +101,12 @@ def _with_bids(played: Game, profile: "ScoringProfile") -> Game:
 
 def sheet_of(tournament: "Tournament", table: Table) -> TableSheet:
     """The sheet of a table that was read with its seats.  Two queries."""
-    entries = ScoreEntry.objects.filter(table=table).order_by("id")
+    entries = tuple(ScoreEntry.objects.filter(table=table).order_by("id"))
     rows = list(DealEntry.objects.filter(table=table).order_by("id"))
     return TableSheet(
         table=desk_table(table),
-        sheet=_folded(tournament, table, rows),
-        entries=tuple(entries),
+        sheet=_folded(tournament, table, rows, entries),
+        entries=entries,
     )
 
 
@@ -114,9 +114,14 @@ def sheets_sent(
     tournament: "Tournament", table: Table, entries: "tuple[ScoreEntry, ...]"
 ) -> dict[int, "Sheet"]:
     """By entry, the sheet as it stood when its totals were stated from it.  At most one query."""
-    sent = [entry for entry in entries if entry.deals is not None]
+    sent = [place for place, entry in enumerate(entries) if entry.by_deals]
     rows = list(DealEntry.objects.filter(table=table).order_by("id")) if sent else []
-    return {entry.pk: _folded(tournament, table, rows[: entry.deals]) for entry in sent}
+    return {
+        entries[place].pk: _folded(
+            tournament, table, rows[: entries[place].deals], entries[: place + 1]
+        )
+        for place in sent
+    }
 
 
 def tokens(tournament: "Tournament", number: int) -> dict[tuple[bool, int], str]:
@@ -148,6 +153,9 @@ def by_token(token: str) -> Table | None:
     )
 
 
-def _folded(tournament: "Tournament", table: Table, rows: list[DealEntry]) -> "Sheet":
+def _folded(
+    tournament: "Tournament", table: Table, rows: list[DealEntry], entries: "tuple[ScoreEntry, ...]"
+) -> "Sheet":
     rules = tournament.rules
-    return deals.sheet(profile_of(rules), rows, rules.deals(table.round.number))
+    count, emptied = rules.deals(table.round.number), deals.void(entries)
+    return deals.sheet(profile_of(rules), rows, count, emptied=emptied)

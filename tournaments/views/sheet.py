@@ -25,7 +25,7 @@ if TYPE_CHECKING:
     from clubs.models import Actor
     from scoring.deal import DealScore
     from tournaments.deals import Data
-    from tournaments.models import Table, Tournament
+    from tournaments.models import ScoreEntry, Table, Tournament
     from tournaments.queries.sheets import Game, TableSheet
 
 FRAGMENT = "tournaments/sheet.html"
@@ -257,8 +257,16 @@ def _context(
         "asked": said.get("asked", ()),
         "sent": said.get("sent"),
         "moved": said.get("moved", ()),
-        "mine": next((one for one in reversed(found.entries) if one.deals is not None), None),
+        "mine": _mine(found),
     }
+
+
+def _mine(found: "TableSheet") -> "ScoreEntry | None":
+    """The last sheet that was sent, unless the table is played again since."""
+    for entry in reversed(found.entries):
+        if entry.by_deals or entry.points is None:
+            return entry if entry.by_deals else None
+    return None
 
 
 def _shut(door: Door, said: dict[str, Any]) -> str:
