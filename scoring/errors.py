@@ -277,8 +277,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Possible only if %(replayed)s of the %(deals)s deals were tied and not dealt again."
     ),
     "litiges_needed": gettext_noop(
-        "Possible only if points of a litige, or of several, are still waiting after the "
-        "%(deals)s deals."
+        "Possible only by litiges, in a way that is hardly ever seen in %(deals)s deals."
     ),
     "contracts_needed": gettext_noop(
         "The totals alone do not tell whether they can be: that takes the contract of each of "

@@ -7,7 +7,7 @@ So whatever deals can give keeps the law; what keeps it need not be possible.
 
 from __future__ import annotations
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from scoring import ways
@@ -103,11 +103,15 @@ def _pieces(profile: ScoringProfile, one: Singles, *, last: bool) -> tuple[int, 
 
 
 def resolved(profile: ScoringProfile, one: Singles) -> Ways:
-    """What litiges are worth whose points went to either side with a later mark."""
+    """What litiges are worth whose points went to either side with a later mark.
+
+    Where marks are rounded, only those that joined a rounded one.
+    """
     found: Ways = {}
+    always = replace(profile, round_last=True)
     for litige in one.litiges:
         own = _rounded(litige.marks, up_from(profile, last=False))
-        for mark in _with_pot(profile, litige, own):
+        for mark in _with_pot(always, litige, own):
             ways.merge(found, {(litige.belotes, 0, mark.a + mark.b): 1 << mark.a})
     return found
 

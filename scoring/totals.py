@@ -256,12 +256,19 @@ class _Sheet:
         return None if pairs and ready.rule.allows(totals) else ready.rule
 
     def _unexplained(self, table: Table, totals: BySide[int]) -> Judgement:
-        ready = self._ready
-        rule = ready.rule if ready and not ready.few else None
-        if rule is not None and rule.allows(totals):
+        if self._may_be(totals):
             reason = Reason(code="litiges_needed", params={"deals": self.deals})
             return Judgement(verdict=Verdict.UNLIKELY, reason=reason)
         return self._never(why.impossible(self.profile, table, totals, contracts=self.contracts))
+
+    def _may_be(self, totals: BySide[int]) -> bool:
+        """Whether some litiges give what nothing explains."""
+        ready = self._ready
+        if ready is None:
+            return False
+        if ready.few is not None:
+            return bool(ready.few.settled_by(totals) or ready.few.unsettled(totals))
+        return ready.rule is not None and ready.rule.allows(totals)
 
     def _never(self, reason: Reason) -> Judgement:
         return Judgement(verdict=Verdict.IMPOSSIBLE, reason=reason)
