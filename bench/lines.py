@@ -12,7 +12,7 @@ import sys
 import time
 from collections import Counter
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from functools import lru_cache
 from pathlib import Path
 from typing import Any
@@ -24,6 +24,7 @@ from scoring.contracts import Bid
 from scoring.dealing import PlayedDeal, play_deal
 from scoring.declarations import find
 from scoring.profile import ScoringProfile
+from scoring.sheet import score_sheet
 
 ROOT = Path(__file__).resolve().parent.parent
 CODES = {
@@ -243,6 +244,20 @@ def _sheets(name: str, played: list[PlayedDeal]) -> Iterator[dict[str, Node]]:
     for number, totals in ((1, (162, 0)), (12, (1024, 940)), (12, (1000, 944)), (12, (1025, 943))):
         both = {"A": totals[0], "B": totals[1]}
         yield {"profile": name, "deals": number, "totals": both}
+    for number in (1, 2, 3, 12):
+        yield totalled(profile.load(name), played[:number])
+
+
+def totalled(rules: ScoringProfile, played: list[PlayedDeal]) -> dict[str, Node]:
+    """Totals that were really played, with what the judge may be told beside."""
+    deals = [one.deal for one in played]
+    totals = score_sheet(rules, [*deals[:-1], replace(deals[-1], last=True)]).totals
+    asked: dict[str, Node] = {"profile": rules.profile, "deals": len(played)}
+    asked["totals"] = totals.as_dict()
+    if rules.bids:
+        told = (_deal(one) for one in played)
+        asked["contracts"] = [one["contract"] | {"taker": one["taker"]} for one in told]
+    return asked
 
 
 def ask(command: str, asked: list[Line]) -> Found:
