@@ -35,6 +35,7 @@ DERIVED = [
         ("arrondi-1500", {"round_last": False, "litige_waits": "all"}),
         ("arrondi-1500", {"rounding": "none", "litige_waits": "deal"}),
         ("arrondi-1500", {"tie": "replay", "declarations_failed": "kept"}),
+        ("arrondi-1500", {"round_last": False, "belote_counts": False, "capot_suffered": 162}),
         ("maison-1000", {"tie": "litige", "litige_last": "each_marks"}),
         ("annonces", {"tie": "litige", "belote_goes": "to_winner"}),
         ("annonces", {"tie": "replay", "capot": 162, "declarations_failed": "kept"}),
