@@ -36,8 +36,11 @@ const follow = () => {
   if (chosen("trump") === "NT") pick("belote", "");
   const kinds = form().querySelector("[data-kinds]");
   if (kinds) kinds.hidden = !chosen("declared");
+  // A number half typed is no fault: what was said of it goes at once, the next answer waits a little.
+  asking?.abort();
+  document.querySelector("#preview .fault:not([role=alert])")?.remove();
   clearTimeout(timer);
-  timer = setTimeout(preview, 120);
+  timer = setTimeout(preview, 300);
 };
 
 const ready = () =>
@@ -46,7 +49,6 @@ const ready = () =>
 
 const preview = async () => {
   if (!form()) return;
-  asking?.abort();
   const place = document.getElementById("preview");
   if (!ready()) {
     if (!place.querySelector("[role=alert]")) place.replaceChildren();
