@@ -190,12 +190,12 @@ def _named(declared: "Data") -> "Data":
     told = declared.get(found)
     if others or not isinstance(told, list) or not all(isinstance(one, dict) for one in told):
         return declared
-    ranks = {one.get("rank") for one in told}
+    ranks = {rank for one in told if isinstance(rank := one.get("rank"), str)}
     suits = iter(Suit)
     return {found: [_with_top(one, ranks, suits) for one in told]}
 
 
-def _with_top(one: "Data", ranks: "set[Any]", suits: "Iterator[Suit]") -> "Data":
+def _with_top(one: "Data", ranks: set[str], suits: "Iterator[Suit]") -> "Data":
     """The run in the next suit, as high as the carrés leave it."""
     length = {kind.value: count for kind, count in RUN_LENGTHS.items()}.get(str(one.get("kind")))
     suit = next(suits, None) if length and "top" not in one else None

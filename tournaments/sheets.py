@@ -28,6 +28,8 @@ if TYPE_CHECKING:
     from scoring.profile import ScoringProfile
 
 PHONE = "phone"
+MOST = 2000
+"""Statements of one table's deals; more is somebody at play, not a sheet."""
 Data = dict[str, Any]
 
 
@@ -47,6 +49,9 @@ class SheetRefused(Refusal):
             "Another device changed the sheet meanwhile: look at it and try again."
         ),
         "sheet_full": gettext_noop("All %(deals)s deals are entered: remove one first."),
+        "sheet_crowded": gettext_noop(
+            "Too much was stated about the deals of this table: type its totals."
+        ),
         "phones_off": gettext_noop(
             "Sheets are not taken by phone now: hand the paper in at the desk."
         ),
@@ -289,6 +294,8 @@ def _add(  # noqa: PLR0913 - the columns of a row
     opened: _Open, number: int, data: "Data | None", *, sees: int, by: "Actor", key: str
 ) -> DealEntry:
     """The next statement of this deal; nobody has seen a turn that is not there yet."""
+    if len(opened.rows) >= MOST:
+        raise SheetRefused("sheet_crowded")
     turn = max((one.turn for one in opened.rows if one.number == number), default=0) + 1
     entry = DealEntry.objects.create(
         table=opened.table,

@@ -149,6 +149,14 @@ def test_state_deal_twice_alike_is_no_conflict():
     assert told(table)[0] == 100
 
 
+def test_a_table_about_which_too_much_is_stated_keeps_what_it_has(monkeypatch):
+    (table, *_) = played()
+    monkeypatch.setattr(sheets, "MOST", 2)
+    fill(table, but=range(3, 13))
+    refused("sheet_crowded", state, table, 3)
+    assert told(table)[:3] == [100, 100, None]
+
+
 def test_insert_deal_moves_the_others_down_and_remove_takes_it_out_again():
     (table, *_) = played()
     for number, points in enumerate((10, 20, 30), start=1):
@@ -343,3 +351,20 @@ def test_contracts_are_stated_and_scored_as_the_engine_scores_them():
     for told in (data(), bid(75), bid(trump="X")):
         with pytest.raises(ScoringError):
             state(table, 3, told)
+
+
+@pytest.mark.parametrize(
+    "declared",
+    [
+        {"A": [{"kind": "carre", "rank": ["J"]}]},
+        {"A": [{"kind": {}}]},
+        {"A": "tierce", "B": [], "C": [TIERCE]},
+        {"C": [TIERCE]},
+        {"A": [None]},
+        {"A": [{**TIERCE, "top": 7}]},
+    ],
+)
+def test_declarations_that_are_none_are_refused_whatever_they_are(declared):
+    (table, *_) = played(scoring="annonces")
+    with pytest.raises(ScoringError):
+        state(table, 1, data(declarations=declared))
