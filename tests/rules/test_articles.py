@@ -333,7 +333,7 @@ def test_an_article_names_its_source_and_loses_it_when_changed():
     def source(rules):
         return next(a.source for a in articles(rules) if a.code.startswith("rematch."))
 
-    assert source(ASCE).startswith("Ours")
+    assert source(ASCE).startswith("Notre choix")
     assert source(derive(ASCE, {"format.rematch": "allow"})) == ""
 
 

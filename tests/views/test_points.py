@@ -74,7 +74,7 @@ def test_the_page_asks_what_applies_and_names_its_sources(organiser, tournament)
     form = response.context["form"]
     assert set(form.fields) == set(profile_of(tournament.rules).parameters())
     shown = text(response)
-    assert profile_of(tournament.rules).origin("tie") in shown
+    assert " ".join(profile_of(tournament.rules).origin("tie").split()) in shown
     assert "What differs" not in shown or form.changed == {}
 
 
