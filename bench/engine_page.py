@@ -14,19 +14,19 @@ One process, seconds of its own processor time, best and median of seven rounds.
 |---|---:|---:|
 """
 PREPARED = """
-The judge works out once for a profile and a number of deals which totals there are: {seconds} for
-{deals} deals. `prepare` keeps that in a file.
+The judge works out once, for a profile and a number of deals, which totals there are; {deals} deals
+take {seconds}. `prepare` keeps that in a file.
 """
 BESIDE = """
 ## Beside public engines of trick-taking games
 
 The same work in one run: deal a game from a seed, then, until it is over, ask which moves are
 legal, let one random generator pick one of them, make it; tricks and points are kept by the engine.
-All take turns, {rounds} rounds of {seconds} s each. A move is one question for the legal moves and
-one move made; *questions* are for the legal moves alone, of positions that stand, again and again.
-Ratios are of medians.
+All take turns, {rounds} rounds of {seconds} s each, and all figures but the best are medians. A
+move is one question for the legal moves and one move made; questions are for the legal moves alone,
+of positions that stand, again and again.
 
-| engine | game | in | moves a second, best | median | deals | questions | we, moves | questions |
+| engine | game | in | best moves a second | moves | deals | questions | our moves | our questions |
 |---|---|---|---:|---:|---:|---:|---:|---:|
 """
 CHOSEN = """
