@@ -52,8 +52,7 @@ messages: setup ## bring the French and English catalogues up to the code
 docs: setup ## check that the documentation says what the program does
 	$(PY) -m pytest -q tests/test_docs.py
 bench: setup ## measure, into docs/performance.md
-	@$(UV) sync --frozen --quiet --inexact --group bench
-	$(PY) -m bench
+	@$(UV) sync --frozen --quiet --inexact --group bench && $(PY) -m bench
 compose-check: ## is docker-compose.yml sound?
 	POSTGRES_PASSWORD=x DIXDEDER_HOSTS=x $(or $(shell command -v docker-compose),docker compose) config -q
 
