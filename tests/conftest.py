@@ -3,7 +3,7 @@
 import os
 from collections.abc import Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings
@@ -102,12 +102,13 @@ def browser() -> "Iterator[Browser]":
 @pytest.fixture
 def context(browser: "Browser", live_server: "LiveServer") -> "Iterator[BrowserContext]":
     """A visitor of her own: cookies and storage go with the test; pages may not misbehave."""
+    yield from _visitor(browser, live_server.url, viewport={"width": 1366, "height": 768})
+
+
+def _visitor(browser: "Browser", address: str, **screen: Any) -> "Iterator[BrowserContext]":
     faults: list[str] = []
     visitor = browser.new_context(
-        base_url=live_server.url,
-        locale="fr-FR",
-        timezone_id="Europe/Paris",
-        viewport={"width": 1366, "height": 768},
+        base_url=address, locale="fr-FR", timezone_id="Europe/Paris", **screen
     )
     visitor.set_default_timeout(10_000)
     visitor.on("weberror", lambda error: faults.append(str(error.error)))
@@ -124,8 +125,13 @@ def page(context: "BrowserContext") -> "Page":
 
 
 @pytest.fixture
-def phone(context: "BrowserContext") -> "Page":
-    """A page of 390 x 844, as on a player's phone."""
-    small = context.new_page()
-    small.set_viewport_size({"width": 390, "height": 844})
-    return small
+def phones(browser: "Browser", live_server: "LiveServer") -> "Iterator[BrowserContext]":
+    """Another visitor, with touch screens of 390 x 844."""
+    small = {"width": 390, "height": 844}
+    yield from _visitor(browser, live_server.url, viewport=small, has_touch=True)
+
+
+@pytest.fixture
+def phone(phones: "BrowserContext") -> "Page":
+    """A page of 390 x 844, as on a player's phone, which can be tapped."""
+    return phones.new_page()

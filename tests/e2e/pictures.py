@@ -30,17 +30,27 @@ def take(page, name):
 
 
 def desk(page, name):
-    """The organiser's page, on the laptop and as wide as a phone."""
+    """A page on the laptop and as wide as a phone; left as it was."""
     if folder():
+        before = page.viewport_size
+        page.set_viewport_size(LAPTOP)
         take(page, name)
         page.set_viewport_size(PHONE)
         take(page, f"{name}-telephone")
-        page.set_viewport_size(LAPTOP)
+        page.set_viewport_size(before)
+
+
+def phone(page, name, end=""):
+    """A page that is made for phones; end: down to where this is seen."""
+    if folder():
+        if end:
+            page.locator(end).evaluate("element => element.scrollIntoView({block: 'end'})")
+        take(page, f"{name}-telephone")
 
 
 @contextmanager
-def visitor(browser, address):
-    context = browser.new_context(base_url=address, locale="fr-FR", viewport=LAPTOP)
+def visitor(browser, address, **more):
+    context = browser.new_context(base_url=address, locale="fr-FR", viewport=LAPTOP, **more)
     yield context.new_page()
     context.close()
 

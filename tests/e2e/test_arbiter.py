@@ -1,10 +1,12 @@
 """An arbiter with a phone in one hand: real questions by taps, the answer with its article."""
 
+from functools import partial
+
 import pytest
-from django.utils import translation
 from playwright.sync_api import expect
 
-from tournaments.rules import articles
+from tests.e2e import reading
+from tests.e2e.thumb import Thumb, assert_fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -12,33 +14,17 @@ pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(trans
 @pytest.fixture
 def printed(running):
     """printed(code): an article as it hangs on the wall."""
-    with translation.override("fr"):
-        found = {
-            one.code: f"{one.number} – {one.text(translation.gettext)}"
-            for one in articles(running.rules)
-        }
-    return found.__getitem__
+    return partial(reading.article, running)
 
 
 def tap(page, *names):
     """One after the other, as fast as a thumb; nobody waits for an answer."""
-    for name in names:
-        page.locator(f"#{name}").click()
-
-
-def assert_fits(page):
-    """Nothing to push sideways, and whatever is tapped is as wide and high as a thumb."""
-    assert page.evaluate("document.documentElement.scrollWidth") <= 390
-    sizes = page.locator("#question button:visible").evaluate_all(
-        "all => all.map(one => [one.id, one.getBoundingClientRect()])"
-        ".filter(([id, box]) => box.width < 44 || box.height < 44).map(([id]) => id)"
-    )
-    assert sizes == []
+    Thumb(page).tap(*(f"#{name}" for name in names))
 
 
 def test_partner_master_at_trumps_led_a_higher_card_is_due_all_the_same(phone, running, printed):
     phone.goto(f"/c/{running.slug}/")
-    phone.locator(".site-footer a[href$='/arbitre/']").click()
+    Thumb(phone).go(".site-footer a[href$='/arbitre/']")
     assert_fits(phone)
     tap(phone, "trump-H", "key-AH", "key-TH", "on-hand", "key-JH", "key-7H", "key-KC")
     answer = phone.locator("#answer")
@@ -91,10 +77,7 @@ def test_a_renonce_is_found_in_the_tricks_as_they_are_tapped(phone, running, pri
 
 def test_what_a_deal_counts_is_seen_while_it_is_tapped(phone, running, printed):
     phone.goto(f"/c/{running.slug}/arbitre/donne/")
-    for label in ("taker-a", "belote-b"):
-        phone.locator(f"label[for={label}]").click()
-    for digit in "81":
-        phone.locator(f"[data-digit='{digit}']").click()
+    Thumb(phone).tell("A", 81, belote="B")
     expect(phone.locator(".marks")).to_be_in_viewport()
     expect(phone.locator(".marks b").nth(0)).to_have_text("0")
     expect(phone.locator(".marks b").nth(1)).to_have_text("182")
@@ -121,10 +104,13 @@ def test_two_keys_name_a_card_on_a_laptop(page, running):
 
 
 def test_without_javascript_every_tap_is_a_page(browser, live_server, running):
-    visitor = browser.new_context(base_url=live_server.url, java_script_enabled=False)
+    visitor = browser.new_context(
+        base_url=live_server.url, java_script_enabled=False, has_touch=True
+    )
     plain = visitor.new_page()
     plain.goto(f"/c/{running.slug}/arbitre/")
-    tap(plain, "trump-H", "key-AH", "key-TH", "on-hand", "key-JH", "key-7H", "play-7H")
+    for name in ("trump-H", "key-AH", "key-TH", "on-hand", "key-JH", "key-7H", "play-7H"):
+        Thumb(plain).go(f"#{name}")
     assert plain.locator("#answer.wrong").is_visible()
     assert_lit(plain, ["JH"])
     visitor.close()

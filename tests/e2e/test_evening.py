@@ -1,11 +1,9 @@
 """The whole evening in a real Chromium: the organiser never touches a mouse."""
 
-import re
-
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e import pictures
+from tests.e2e import pictures, reading
 from tests.e2e.evening import PAIRS, Evening, shuffled
 from tests.factories.clubs import PASSWORD, make_user
 from tests.factories.tournaments import names
@@ -90,18 +88,7 @@ def play(evening, partie):
 def desk_ranking(evening):
     evening.hands.evening("c", "Classement")
     evening.photo("classement")
-    return read_ranking(evening.page, "td.num.no")
-
-
-def read_ranking(page, number):
-    """(rank, pair, total) of each line of the page's ranking."""
-    script = """(rows, number) => rows.map(row => [
-        row.querySelector('.rank').textContent,
-        row.querySelector(number).textContent,
-        row.querySelector('.total').textContent,
-    ])"""
-    rows = page.locator("table.ranking tbody tr").evaluate_all(script, number)
-    return [tuple(int(re.search(r"\d+", text)[0]) for text in row) for row in rows]
+    return reading.ranking(evening.page, "td.num.no")
 
 
 def watch(evening, browser, address):
@@ -114,11 +101,11 @@ def watch(evening, browser, address):
         phone.get_by_role("link", name="Belote de la Saint-Nicolas").click()
         phone.get_by_role("link", name="Classement", exact=True).click()
         expect(phone.locator("h2").first).to_have_text("Classement final")
-        assert read_ranking(phone, "th .no") == expected
+        assert reading.ranking(phone, "th .no") == expected
         assert phone.evaluate("document.documentElement.scrollWidth") <= pictures.PHONE["width"]
         phone.locator("[name=language][value=en]").click()
         expect(phone.locator("h2").first).to_have_text("Final ranking")
-        assert read_ranking(phone, "th .no") == expected
+        assert reading.ranking(phone, "th .no") == expected
     with pictures.visitor(browser, address) as wall:
         wall.set_viewport_size(pictures.WALL)
         wall.goto(screen)
