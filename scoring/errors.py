@@ -7,6 +7,7 @@ template first and fills in the facts afterwards.
 from __future__ import annotations
 
 from dataclasses import dataclass, field
+from fractions import Fraction
 from typing import TYPE_CHECKING, Final
 
 if TYPE_CHECKING:
@@ -33,7 +34,7 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Two hands of eight cards cannot hold all that side %(side)s declares."
     ),
     "points_total": gettext_noop("A deal is worth %(total)s points: %(a)s and %(b)s make %(sum)s."),
-    "impossible_points": gettext_noop("No tricks can be worth %(points)s points."),
+    "impossible_points": gettext_noop("No tricks can be worth so many points: %(points)s."),
     "capot_points": gettext_noop("With a capot one side has all %(total)s points."),
     "bid_not_played": gettext_noop("Nobody bids this under this profile: %(value)s."),
     "trump_not_played": gettext_noop("This trump is not played under this profile: %(value)s."),
@@ -119,6 +120,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "capot_suffered": gettext_noop(
         "The defenders, side %(side)s, took all the tricks: capot, %(marks)s points."
     ),
+    "tenths": gettext_noop("%(whole)s.%(tenth)s"),
     "scaled": gettext_noop(
         "At this trump the cards count %(total)s: %(a)s and %(b)s are %(points_a)s and "
         "%(points_b)s of %(of)s."
@@ -194,6 +196,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "game_both_higher": gettext_noop("Both sides are there: side %(side)s has more and wins."),
     "game_both_taker": gettext_noop(
         "Both sides are there: the side that took counts first, so side %(side)s wins."
+    ),
+    "game_both_failed": gettext_noop(
+        "Both sides are there: the taker has failed, so side %(side)s wins."
     ),
     "game_both_deal": gettext_noop(
         "Both sides are there: side %(side)s won the last deal and wins."
@@ -372,12 +377,24 @@ def _short(value: object) -> object:
     return value
 
 
+Fact = int | str | Fraction
+"""What a sentence names; a fraction is told with its first decimal."""
+
+
+def _told(fact: Fact, translate: Callable[[str], str]) -> int | str:
+    """A fraction is cut off after a tenth, so that what fails does not look like enough."""
+    if not isinstance(fact, Fraction):
+        return fact
+    whole, tenth = divmod(int(fact * 10), 10)
+    return translate(SENTENCES["tenths"]) % {"whole": whole, "tenth": tenth}
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Reason:
     """Why an answer is what it is: a stable code and the facts of its sentence."""
 
     code: str
-    params: Mapping[str, int | str] = field(default_factory=dict)
+    params: Mapping[str, Fact] = field(default_factory=dict)
 
     @property
     def template(self) -> str:
@@ -386,7 +403,8 @@ class Reason:
 
     def sentence(self, translate: Callable[[str], str] = _plain) -> str:
         """The sentence, in English or as `translate` gives its template."""
-        return translate(self.template) % self.params
+        facts = {name: _told(fact, translate) for name, fact in self.params.items()}
+        return translate(self.template) % facts
 
 
 class ScoringError(ValueError):

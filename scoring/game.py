@@ -159,8 +159,9 @@ def _both(profile: ScoringProfile, deal: Deal, score: DealScore, totals: BySide[
         equal_to = deal.taker if rule is BothOver.HIGHER_OR_TAKER else None
         return _won(equal_to, "game_both_taker")
     if rule is BothOver.TAKER_FIRST:
-        lost = score.outcome in _TAKER_LOST
-        return _won(deal.taker.other if lost else deal.taker, "game_both_taker")
+        if score.outcome in _TAKER_LOST:
+            return _won(deal.taker.other, "game_both_failed")
+        return _won(deal.taker, "game_both_taker")
     return _won(leader, "game_both_higher")
 
 

@@ -18,6 +18,7 @@ if TYPE_CHECKING:
     from scoring.contracts import Contract
     from scoring.counting import Count, Exact
     from scoring.deal import Deal
+    from scoring.errors import Fact
     from scoring.marks import Marked
     from scoring.profile import ScoringProfile
     from scoring.sides import BySide
@@ -99,15 +100,13 @@ def rounding(
     return (_reason("rounded", a=exact.a, b=exact.b, to_a=score.a, to_b=score.b),)
 
 
-def _reason(code: str, **facts: int | str) -> Reason:
+def _reason(code: str, **facts: Fact) -> Reason:
     return Reason(code=code, params=facts)
 
 
-def _shown(points: Exact) -> int | str:
-    """Scaled points with a tenth, cut off so that what fails does not look like enough."""
-    if points == int(points):
-        return int(points)
-    return f"{int(points)}.{int(points * 10) % 10}"
+def _shown(points: Exact) -> Exact:
+    """Scaled points that are whole all the same as what they are; told with a tenth otherwise."""
+    return int(points) if points == int(points) else points
 
 
 def _scaled(profile: ScoringProfile, deal: Deal, counted: Count) -> Iterator[Reason]:

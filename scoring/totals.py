@@ -126,7 +126,6 @@ def keep_in(directory: Path | None) -> None:
     _kept_in[:] = [] if directory is None else [directory]
 
 
-@lru_cache(maxsize=256, typed=True)
 def prepare(
     profile: ScoringProfile, deals: int, cache: Path | None = None, *, apart: bool = False
 ) -> Prepared:
@@ -134,9 +133,20 @@ def prepare(
 
     cache: a directory to read it from and keep it in; where it cannot be written, memory does.
     apart: points of declarations are told, and taken off the totals.
+    Once worked out it stays in memory, and the judge takes it from there.
     Raises ScoringError bad_value for a number of deals that is not 1 to 40.
     """
     check_number(deals)
+    return _prepared(profile, deals, cache, apart)
+
+
+def forget() -> None:
+    """Let go of all that was worked out; what is kept in files stays."""
+    _prepared.cache_clear()
+
+
+@lru_cache(maxsize=256)
+def _prepared(profile: ScoringProfile, deals: int, cache: Path | None, apart: bool) -> Prepared:  # noqa: FBT001
     if cache is None:
         return work_out(profile, deals, apart=apart)
     path = store.path_of(cache, profile, deals, apart=apart)

@@ -277,7 +277,7 @@ def test_asce_says_what_its_text_says():
         "The belote is worth 20 points, if both words",
         "81 without a belote",
         "on the last deal of a round, each side marks its own",
-        "all eight tricks are worth 252",
+        "all the tricks are worth 252",
         "the defenders mark 162",
         "inviolable",
         "sum of their points over all rounds",

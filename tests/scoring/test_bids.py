@@ -271,6 +271,16 @@ def test_the_reasons_of_a_failed_contract_tell_every_step():
     ]
 
 
+def test_a_tenth_of_a_point_is_written_as_the_language_writes_it():
+    told = score_deal(CANNES, bid(100, 120, trump=Trump.ALL)).reasons
+
+    def with_comma(sentence):
+        return "%(whole)s,%(tenth)s" if sentence == "%(whole)s.%(tenth)s" else sentence
+
+    said = [one.sentence(with_comma) for one in told]
+    assert "The contract has failed: 75,3 to 86,6, 100 needed." in said
+
+
 def test_the_reasons_of_a_litige_tell_what_the_contract_adds():
     assert [one.sentence() for one in score_deal(NEEDS_MORE, bid(80, 81, doubled=1)).reasons] == [
         "Contract of side A: 80.",

@@ -90,6 +90,8 @@ def test_as_many_on_both_sides_and_nobody_first_is_another_deal(rule):
 def test_a_failed_taker_does_not_win_by_its_belote(rule, winner):
     found = game(school(both_over=rule), (990, 900), deal(A, 60, belote=A))
     assert (totals(found), found.winner) == ((1010, 1062), winner)
+    why = {"taker_first": "game_both_failed", "winner_of_deal": "game_both_deal"}
+    assert codes(found)[0] == why[rule]
     assert game(CLASSIQUE, (990, 830), deal(A, 60, belote=A)).winner is A
 
 

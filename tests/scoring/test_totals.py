@@ -14,7 +14,7 @@ from scoring.errors import ScoringError
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 from scoring.slips import slips
-from scoring.totals import Explanation, Verdict, judge, other_total, prepare
+from scoring.totals import Explanation, Verdict, forget, judge, other_total, prepare
 from tests.scoring import naive
 from tests.scoring.schools import ASCE, CLASSIQUE, MATRIX, TO_DEFENDERS
 
@@ -223,7 +223,7 @@ def test_slips_of_a_number():
 
 
 def test_a_cache_file_is_kept_read_and_made_again_when_spoilt(tmp_path):
-    prepare.cache_clear()
+    forget()
     fresh = prepare(ASCE, 3, tmp_path / "kept")
     (file,) = (tmp_path / "kept").iterdir()
     assert store.read(file, 3) == fresh == prepare(ASCE, 3)
@@ -231,14 +231,31 @@ def test_a_cache_file_is_kept_read_and_made_again_when_spoilt(tmp_path):
     for spoilt in (b"", sound[:40], sound[:-1], sound[:50] + b"?" + sound[51:], b"\0" * 99):
         file.write_bytes(spoilt)
         assert store.read(file, 3) is None
-        prepare.cache_clear()
+        forget()
         assert prepare(ASCE, 3, tmp_path / "kept") == fresh
         assert file.read_bytes() == sound
 
 
+def test_what_was_prepared_is_not_worked_out_again(tmp_path):
+    forget()
+    ready = prepare(ASCE, 4)
+    assert prepare(ASCE, 4, None, apart=False) is ready
+    assert prepare(profile=ASCE, deals=4) is ready
+    forget()
+    prepare(ASCE, 4, tmp_path)
+    totals.keep_in(tmp_path)
+    try:
+        (file,) = tmp_path.iterdir()
+        file.unlink()
+        judge(ASCE, 4, BySide.of(400, 248))
+        assert list(tmp_path.iterdir()) == []
+    finally:
+        totals.keep_in(None)
+
+
 def test_a_place_that_cannot_be_written_is_no_harm(tmp_path):
     (tmp_path / "file").write_text("")
-    prepare.cache_clear()
+    forget()
     assert prepare(ASCE, 2, tmp_path / "file" / "below") == prepare(ASCE, 2)
 
 
@@ -249,7 +266,7 @@ def test_other_rules_have_another_file(tmp_path):
 
 def test_judge_is_quick():
     """Bounds ten times what was measured: 0.1 s to prepare 12 deals, 0.2 ms an answer."""
-    prepare.cache_clear()
+    forget()
     start = perf_counter()
     prepare(ASCE, 12)
     prepared = perf_counter()

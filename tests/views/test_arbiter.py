@@ -250,7 +250,7 @@ def test_a_doubled_contract_is_multiplied(ask):
         ({"taker": ""}, "Who took?"),
         ({"taker": "A"}, "How many points, from 0 to 162?"),
         ({"taker": "A", "points": "200"}, "A deal has 162 points: 200 is too many."),
-        ({"taker": "A", "points": "1"}, "No tricks can be worth 1 points."),
+        ({"taker": "A", "points": "1"}, "No tricks can be worth so many points: 1."),
         ({"rules": "coinche", "taker": "A", "points": "80"}, "Which contract?"),
         ({"taker": "A", "points": "x"}, "How many points"),
     ],

@@ -248,9 +248,9 @@ TIE = {
 }
 
 MARKS = {
-    "capot.same": gettext_noop("Capot: all eight tricks are worth %(capot)s points."),
+    "capot.same": gettext_noop("Capot: all the tricks are worth %(capot)s points."),
     "capot.differs": gettext_noop(
-        "Capot: all eight tricks are worth %(capot)s points to the takers and %(suffered)s to the "
+        "Capot: all the tricks are worth %(capot)s points to the takers and %(suffered)s to the "
         "defenders."
     ),
     "capot.not_bid": gettext_noop(
