@@ -202,6 +202,15 @@ const fullBid = (field) => {
   return digits(field.value) && typed >= Number(field.dataset.lowest) && typed * 10 > Number(field.dataset.highest);
 };
 
+// Backspace leaves a number only where nothing was typed or erased since the cursor came to it.
+let touched = false;
+
+document.addEventListener("focusin", () => {
+  touched = false;
+});
+
+const leaves = (field) => !field.matches(".form-control") || (field.value === "" && !touched);
+
 const move = (selector) => document.querySelector(selector)?.click();
 
 const press = (event) => {
@@ -210,9 +219,10 @@ const press = (event) => {
   const arrows = { ArrowUp: "[data-back]", ArrowDown: "[data-on]" };
   if (event.key === "Enter" && !field.matches("button, a")) enter(step);
   else if (arrows[event.key]) move(arrows[event.key]);
-  else if (event.key === "Backspace" && (field.value === "" || !field.matches(".form-control"))) goOn(step, -1);
+  else if (event.key === "Backspace" && leaves(field)) goOn(step, -1);
   else if (event.key === "Escape") goTo("taker");
-  else if (event.key.length !== 1 || !means(event.key.toLowerCase(), field)) return;
+  else if (event.key.length !== 1) return;
+  else if (!means(event.key.toLowerCase(), field) && (digits(event.key) || !field.matches(".form-control"))) return;
   event.preventDefault();
   follow();
 };
@@ -245,6 +255,7 @@ document.addEventListener("keydown", (event) => {
 });
 
 document.addEventListener("input", (event) => {
+  if (event.target.closest?.("#deal")) touched = true;
   if (event.target.name === "value" && fullBid(event.target)) goOn("value");
 });
 

@@ -128,6 +128,7 @@ def test_the_preview_says_what_a_deal_is_worth_with_the_pot_and_keeps_nothing(ev
     assert (
         'class="fault"' in desk.post("preview", number=2, taker="B", points="161").content.decode()
     )
+    assert "163" in desk.post("preview", number=2, taker="B", points="163").content.decode()
 
 
 def test_a_deal_can_be_looked_up_and_corrected(evening):

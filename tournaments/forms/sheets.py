@@ -82,18 +82,26 @@ class DealForm(NumberForm):
             return _("Which contract?")
         if game.bidding and not said.get("trump"):
             return _("Which trump?")
-        total = next(
-            (one.total for one in game.trumps if one.code == said.get("trump")), game.total
-        )
-        points: int = said["points"] if said.get("points") is not None else -1
+        points = said["points"] if said.get("points") is not None else -1
         if not said.get("capot") and points < 0:
-            return _("How many points, from 0 to %(total)s?") % {"total": total}
-        if not said.get("capot") and points > total:
-            return _("A deal has %(total)s points: %(points)s is too many.") % {
-                "total": total,
-                "points": points,
-            }
+            return _("How many points, from 0 to %(total)s?") % {"total": self._total(game)}
+        if too_many := self.too_many(game):
+            return too_many
         return _("This is not understood.") if self.errors else ""
+
+    def too_many(self, game: "Game") -> str:
+        """More points than a deal has: wrong however the rest of the deal will be told."""
+        points, total = self.cleaned_data.get("points"), self._total(game)
+        if self.cleaned_data.get("capot") or points is None or points <= total:
+            return ""
+        return _("A deal has %(total)s points: %(points)s is too many.") % {
+            "total": total,
+            "points": points,
+        }
+
+    def _total(self, game: "Game") -> int:
+        trump = self.cleaned_data.get("trump")
+        return next((one.total for one in game.trumps if one.code == trump), game.total)
 
     def data_of(self, game: "Game") -> dict[str, Any]:
         """The deal as the engine reads it, once there is no fault."""

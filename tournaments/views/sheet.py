@@ -80,6 +80,7 @@ def preview(request: HttpRequest, door: Door) -> HttpResponse:
     form, game = DealForm(request.POST), door.game
     context: dict[str, Any] = {"fault": "", "marks": None}
     if not form.is_valid() or form.fault(game):
+        context["fault"] = form.too_many(game)
         return render(request, f"{FRAGMENT}#preview", context)
     try:
         score = _worth(door, form.cleaned_data["number"], form.data_of(game))
