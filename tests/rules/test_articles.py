@@ -6,7 +6,11 @@ import re
 import pytest
 
 from scoring import profile as scoring_profile
+from scoring.cards import Trump
+from scoring.contracts import Bid, Contract
+from scoring.deal import Deal, score_deal
 from scoring.parameters import PARAMETERS
+from scoring.sides import BySide, Side
 from tournaments.rules import FIELDS, RulesError, articles, derive, load, names, scored
 from tournaments.rules.points import profile_of
 from tournaments.rules.sentences import CHAPTERS, SENTENCES
@@ -223,6 +227,21 @@ def test_a_reglement_may_say_where_its_points_come_from():
 )
 def test_what_is_decided_is_what_is_said(rules, said):
     assert said in " ".join(paper(rules))
+
+
+@pytest.mark.parametrize(
+    ("with_contract", "said", "marked"),
+    [
+        (True, "failed, the defenders mark as many and what was bid.", 1000),
+        (False, "failed, the defenders mark as many.", 500),
+    ],
+)
+def test_a_generale_that_fails_is_printed_as_it_is_counted(with_contract, said, marked):
+    rules = decided("coinche", failed_contract=with_contract)
+    assert said in " ".join(paper(rules))
+    contract = Contract(value=Bid.GENERALE, trump=Trump.SPADES)
+    lost = Deal(taker=Side.A, points=BySide(a=140, b=22), contract=contract)
+    assert score_deal(profile_of(rules), lost).score == BySide(a=0, b=marked)
 
 
 def test_caps_are_printed_with_the_round_from_which_they_hold():

@@ -266,7 +266,12 @@ MARKS = {
         "failed, the defenders mark %(failed)s and what was bid."
     ),
     "generale.made": gettext_noop(
-        "Générale: made, it is worth %(generale)s points in place of those of the cards."
+        "Générale: made, it is worth %(generale)s points in place of those of the cards; failed, "
+        "the defenders mark as many."
+    ),
+    "generale.and_contract": gettext_noop(
+        "Générale: made, it is worth %(generale)s points in place of those of the cards; failed, "
+        "the defenders mark as many and what was bid."
     ),
     "failed": gettext_noop(
         "Dedans: when the takers fail, the defenders mark %(failed)s points and the takers none."

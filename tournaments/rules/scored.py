@@ -213,7 +213,8 @@ def _bid_capot(profile: ScoringProfile) -> Iterator[Said]:
         yield Said("points", code, params=params, points=names)
     if profile.generale:
         params = {"generale": profile.generale}
-        yield Said("points", "generale.made", params=params, points=("generale",))
+        code = "generale.and_contract" if profile.failed_contract else "generale.made"
+        yield Said("points", code, params=params, points=("generale", "failed_contract"))
 
 
 def _failed(profile: ScoringProfile) -> Said:
