@@ -20,7 +20,7 @@ from scoring.sides import BySide, Side
 from tests.scoring.naive import ledger
 from tests.scoring.schools import BIDS, MATRIX
 
-QUICK = settings(max_examples=80, deadline=None)
+QUICK = settings(max_examples=50, deadline=None)
 KNOWN = [*map(load, names()), *MATRIX.values(), *BIDS.values()]
 
 
@@ -185,7 +185,7 @@ def test_points_are_conserved(pair):
     assert scored.held == 0 or scored.outcome is Outcome.LITIGE
 
 
-@settings(max_examples=150, deadline=None)
+@settings(max_examples=80, deadline=None)
 @given(profiles_and_deals())
 def test_a_second_implementation_agrees(pair):
     profile, deal = pair
@@ -352,7 +352,7 @@ FIELDS = [
 ]  # fmt: skip
 
 
-@settings(max_examples=200, deadline=None)
+@settings(max_examples=100, deadline=None)
 @given(shipped_deals(), st.dictionaries(st.sampled_from(FIELDS), odd, max_size=3), st.booleans())
 def test_whatever_is_asked_gives_an_answer_or_an_expected_refusal(pair, spoilt, whole):
     asked = as_request(*pair) | spoilt
