@@ -53,6 +53,7 @@ PLAYED: Final[Mapping[Applies, Test]] = {
         one.bids and one.declarations and one.no_trump is not NoTrump.NOT_PLAYED
     ),
     Applies.PARTNERS: lambda one: one.players == 4,
+    Applies.THIRD_HAND: lambda one: one.players > 2,
     Applies.TARGET: lambda one: one.target > 0,
     Applies.CAP: lambda one: one.cap > 0,
 }

@@ -31,6 +31,7 @@ class Applies(StrEnum):
     BIDS_WITH_CAPOT = "bids_with_capot"
     BIDS_NO_TRUMP = "bids_no_trump"
     PARTNERS = "partners"
+    THIRD_HAND = "third_hand"
     TARGET = "target"
     CAP = "cap"
 
@@ -249,7 +250,7 @@ _LISTED: Final = (
         "cannot_go_higher",
         _c.CannotGoHigher.TRUMP,
         gettext_noop("An opponent's ruff cannot be beaten"),
-        _ALWAYS,
+        Applies.THIRD_HAND,
     ),
     _number(
         "target",

@@ -32,6 +32,7 @@ WHERE = {
     Applies.BIDS_WITH_CAPOT: "where a capot can be bid and the points of the cards are marked",
     Applies.BIDS_NO_TRUMP: "where sans-atout is bid and declarations are played",
     Applies.PARTNERS: "at four",
+    Applies.THIRD_HAND: "at three and at four",
     Applies.TARGET: "in a game to a target",
     Applies.CAP: "where the winner is capped",
 }

@@ -33,6 +33,12 @@ def data():
 # --- what is shipped ---
 
 
+def test_nobody_can_have_ruffed_before_the_second_of_two():
+    """No trick of two cards has a ruff that the player whose turn it is might go under."""
+    assert not profile.load("deux-joueurs").applies("cannot_go_higher")
+    assert profile.load("trois-joueurs").applies("cannot_go_higher")
+
+
 def test_names_are_the_files():
     assert tuple(sorted(file.stem for file in FOLDER.glob("*.toml"))) == NAMES
     assert set(NAMES) == {

@@ -82,7 +82,8 @@ def play(profile: ScoringProfile) -> Iterator[Said]:
         yield Said("play", "trump_led.alone", points=("trump_led",))
     if partners:
         yield _answer("play", profile, "partner_ruffed")
-    yield _answer("play", profile, "cannot_go_higher")
+    if profile.applies("cannot_go_higher"):
+        yield _answer("play", profile, "cannot_go_higher")
 
 
 def points(profile: ScoringProfile, *, both_words: bool, caps_from: int = 1) -> Iterator[Said]:
