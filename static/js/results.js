@@ -27,7 +27,7 @@ const read = (typed) => {
   const capots = /^(\d*)c(\d*)$/.exec(text);
   if (capots) return { capots: Number(capots[1] || 1), belotes: Number(capots[2] || 0) };
   if (!digits(text)) return { fault: texts.noExtra.replace("%s", typed) };
-  return Number(text) <= sum.deals ? { belotes: Number(text), capots: 0 } : { other: Number(text) };
+  return sum.sum && Number(text) <= sum.deals ? { belotes: Number(text), capots: 0 } : { other: Number(text) };
 };
 
 const workOut = () => {
@@ -71,7 +71,9 @@ const show = () => {
     side.querySelector("[data-names]").textContent = sheet ? sheet.table[letter] : "";
     side.querySelector("output").textContent = points[letter] ?? "";
   }
-  form.querySelector("[data-side]").textContent = (sheet?.side ?? "a").toUpperCase();
+  const letter = sheet?.side ?? "a";
+  form.querySelector("[data-side]").textContent = letter.toUpperCase();
+  form.querySelector("[data-opposite]")?.replaceChildren(letter === "a" ? "B" : "A");
   form.querySelector("[data-sum]").textContent = worked.fault ? "" : sentence(worked);
   const page = document.querySelector("[data-table-page]");
   page.hidden = !sheet;
