@@ -12,6 +12,8 @@ const pick = (name, value) => {
 
 // --- what follows by itself ---
 
+const SLOW = 900; // milliseconds in which a slow thumb may still add a digit to "1"
+
 let told = false; // whose points are typed was said by hand
 let asking = null;
 let timer = 0;
@@ -55,11 +57,15 @@ const preview = async () => {
     return;
   }
   asking = new AbortController();
+  const { signal } = asking;
   try {
     const answer = await fetch(form().dataset.preview, {
-      method: "POST", body: new FormData(form()), signal: asking.signal, headers: { "HX-Request": "true" },
+      method: "POST", body: new FormData(form()), signal, headers: { "HX-Request": "true" },
     });
-    if (answer.ok) place.innerHTML = await answer.text();
+    if (!answer.ok) return;
+    const said = await answer.text();
+    if (said.includes("fault")) await new Promise((resolve) => setTimeout(resolve, SLOW));
+    if (!signal.aborted) place.innerHTML = said;
   } catch {
     // the deal can be kept without having been shown before
   }
