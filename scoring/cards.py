@@ -88,7 +88,7 @@ def parse_card(name: str) -> Card:
     """The card of a name such as `TH` (ten of hearts); raises ScoringError bad_card."""
     try:
         return _BY_NAME[name]
-    except KeyError:
+    except (KeyError, TypeError):
         raise ScoringError("bad_card", params={"value": name}) from None
 
 

@@ -2,26 +2,41 @@
 
 from __future__ import annotations
 
+from types import NoneType
 from typing import TYPE_CHECKING, Final
 
 from scoring import declarations
 from scoring.cards import Trump
-from scoring.contracts import Bid, deck_points, plays, possible_points
+from scoring.contracts import Bid, Contract, deck_points, plays, possible_points
 from scoring.counting import trump_of
 from scoring.errors import ScoringError
-from scoring.sides import BySide
+from scoring.sides import BySide, Side
 
 if TYPE_CHECKING:
-    from scoring.contracts import Contract
     from scoring.deal import Deal
     from scoring.profile import ScoringProfile
 
 HIGHEST_POT: Final = 100_000
 MOST_DOUBLED: Final = 2
+_KINDS: Final = (
+    ("taker", Side),
+    ("points", (BySide, NoneType)),
+    ("capot", (Side, NoneType)),
+    ("belote", (Side, NoneType)),
+    ("last", bool),
+    ("contract", (Contract, NoneType)),
+    ("declarations", BySide),
+    ("trump", (Trump, NoneType)),
+    ("first", (Side, NoneType)),
+)
+"""What each part of a deal is; numbers are looked at where their range is."""
 
 
 def check(profile: ScoringProfile, deal: Deal) -> None:
     """Refuse what cannot be; raises ScoringError, its field the part of the deal at fault."""
+    for field, kind in _KINDS:
+        if not isinstance(getattr(deal, field), kind):
+            raise ScoringError("bad_value", field)
     _contract(profile, deal)
     _trump(profile, deal)
     _belote(profile, deal)
@@ -55,6 +70,10 @@ def check_contract(profile: ScoringProfile, contract: Contract) -> None:
 
     Raises ScoringError not_played (the trump, capot, générale), bad_value (the number, doubled).
     """
+    if not isinstance(contract, Contract):
+        raise ScoringError("bad_value", "contract")
+    if not isinstance(contract.trump, Trump):
+        raise ScoringError("bad_value", "contract.trump")
     if not plays(profile, contract.trump):
         named = {"value": contract.trump.value}
         raise ScoringError("not_played", "contract.trump", named, sentence="trump_not_played")
@@ -66,7 +85,11 @@ def check_contract(profile: ScoringProfile, contract: Contract) -> None:
             raise ScoringError("not_played", "contract.value", told, sentence="bid_not_played")
         return
     low, high, step = profile.lowest_bid, profile.highest_bid, profile.bid_step
-    if not low <= contract.value <= high or (contract.value - low) % step:
+    if (
+        type(contract.value) is not int
+        or not low <= contract.value <= high
+        or (contract.value - low) % step
+    ):
         facts = {"low": low, "high": high, "step": step}
         raise ScoringError("bad_value", "contract.value", facts, sentence="bad_bid")
 
@@ -118,6 +141,15 @@ def _points(profile: ScoringProfile, deal: Deal) -> None:
         raise ScoringError("impossible_points", "points", {"points": min(points)})
 
 
+def check_numbers(both: BySide[int], field: str) -> None:
+    """Refuse what is not a whole number for each side; raises ScoringError bad_value."""
+    if not isinstance(both, BySide):
+        raise ScoringError("bad_value", field)
+    for side, number in both.as_dict().items():
+        if type(number) is not int:
+            raise ScoringError("bad_value", f"{field}.{side}")
+
+
 def _in_range(field: str, value: int, low: int, high: int) -> None:
-    if not low <= value <= high:
+    if type(value) is not int or not low <= value <= high:
         raise ScoringError("bad_value", field, {"low": low, "high": high}, sentence="bad_range")

@@ -22,6 +22,7 @@ from scoring import checks, marks, telling
 from scoring.choices import ContractNeeds, LitigeAgain, LitigeLast, LitigeWaits, Rounding, Tie
 from scoring.contracts import Bid
 from scoring.counting import NOTHING, count
+from scoring.errors import ScoringError
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
@@ -110,6 +111,8 @@ def score_deal(profile: ScoringProfile, deal: Deal) -> DealScore:
     points_total, impossible_points, bad_value, bad_card, not_played (a contract, a trump, belote
     or declarations that this profile does not have).
     """
+    if not isinstance(deal, Deal):
+        raise ScoringError("bad_value")
     checks.check(profile, deal)
     counted = count(profile, deal)
     outcome = outcome_of(profile, deal, counted)

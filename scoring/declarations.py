@@ -9,9 +9,10 @@ from __future__ import annotations
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
+from types import NoneType
 from typing import TYPE_CHECKING, Final
 
-from scoring.cards import HAND, Rank, Suit, Trump, card_of, is_trump
+from scoring.cards import HAND, Card, Rank, Suit, Trump, card_of, is_trump
 from scoring.choices import (
     DeclarationsOrder,
     DeclarationsTie,
@@ -24,7 +25,6 @@ from scoring.sides import BySide, Side
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
 
-    from scoring.cards import Card
     from scoring.profile import ScoringProfile
 
 
@@ -48,6 +48,14 @@ MOST: Final = 4
 """Declarations of one side: two a hand."""
 
 
+_KINDS: Final = (
+    ("kind", Kind),
+    ("top", (Card, NoneType)),
+    ("rank", (Rank, NoneType)),
+    ("length", int),
+)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Declaration:
     """A run by its highest card, a carré by its rank.
@@ -62,6 +70,9 @@ class Declaration:
     length: int = 0
 
     def __post_init__(self) -> None:
+        for field, kind in _KINDS:
+            if not isinstance(getattr(self, field), kind):
+                raise ScoringError("bad_value", field)
         needed, odd = ("rank", "top") if self.kind is Kind.CARRE else ("top", "rank")
         if getattr(self, needed) is None:
             raise ScoringError("missing_field", needed)
@@ -216,7 +227,11 @@ def check(declared: Declared, field: str = "declarations") -> None:
     """
     used: set[Card] = set()
     for side in Side:
+        if not isinstance(declared[side], tuple | list):
+            raise ScoringError("bad_value", f"{field}.{side}")
         for place, one in enumerate(declared[side]):
+            if not isinstance(one, Declaration):
+                raise ScoringError("bad_value", f"{field}.{side}.{place}")
             if twice := next((card for card in one.cards if card in used), None):
                 path = f"{field}.{side}.{place}"
                 raise ScoringError("bad_card", path, {"value": str(twice)}, sentence="card_twice")

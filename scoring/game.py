@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.checks import check_numbers
 from scoring.choices import BothOver, TargetReached
 from scoring.deal import Outcome
 from scoring.errors import Reason, ScoringError
@@ -68,6 +69,7 @@ def score_game(
     reached.  stopped: the game ends here, by time or by the number of deals.
     Raises ScoringError with a field such as `deals.3.points`, or `target`.
     """
+    check_numbers(start, "start")
     rules = profile if target is None else _with_target(profile, target)
     sheet = score_sheet(rules, deals)
     totals, held, end = start, 0, _not_yet(rules)

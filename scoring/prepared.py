@@ -86,7 +86,7 @@ def work_out(profile: ScoringProfile, deals: int, *, apart: bool) -> Prepared:
 
 def check_number(deals: int) -> None:
     """Refuse what is no number of deals; raises ScoringError bad_value."""
-    if isinstance(deals, bool) or not 1 <= deals <= MOST_DEALS:
+    if type(deals) is not int or not 1 <= deals <= MOST_DEALS:
         raise ScoringError(
             "bad_value", "deals", {"low": 1, "high": MOST_DEALS}, sentence="bad_range"
         )

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import tomllib
+from collections.abc import Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from functools import lru_cache
@@ -15,7 +16,7 @@ from scoring.errors import ScoringError
 from scoring.parameters import PARAMETERS
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
+    from collections.abc import Iterable
 
     from scoring.choices import (
         AllTrump,
@@ -153,11 +154,15 @@ def names() -> tuple[str, ...]:
     return tuple(sorted(file.name[:-5] for file in files if file.name.endswith(".toml")))
 
 
-@lru_cache
 def load(name: str) -> ScoringProfile:
     """A shipped profile by name; raises ScoringError unknown_profile."""
-    if name not in names():
+    if not isinstance(name, str) or name not in names():
         raise ScoringError("unknown_profile", "profile", {"value": name})
+    return _shipped(name)
+
+
+@lru_cache
+def _shipped(name: str) -> ScoringProfile:
     text = resources.files("scoring").joinpath("profiles", f"{name}.toml").read_text("utf-8")
     return from_data(name, tomllib.loads(text))
 
@@ -168,6 +173,8 @@ def from_data(name: str, data: Mapping[str, Any]) -> ScoringProfile:
     Raises ScoringError bad_profile when a parameter is missing, unknown, of a wrong value or not
     of this game, when decisions contradict each other, or when one or the whole has no source.
     """
+    if not isinstance(data, Mapping):
+        raise _faulty("profile_table", "", name)
     sources = data.get("sources")
     if not sources or not isinstance(sources, list) or not all(map(_is_text, sources)):
         raise _faulty("profile_sources", "sources", name)
@@ -204,6 +211,8 @@ def derive(
     keeps its source, all else is the organiser's.
     Raises ScoringError bad_profile, its field the parameter at fault.
     """
+    if not isinstance(changes, Mapping):
+        raise _faulty("profile_table", "", profile.profile)
     _refuse_unknown(profile.profile, changes)
     values = {key: _value(profile.profile, key, value) for key, value in changes.items()}
     built = replace(profile, name=name or profile.name, **values)  # type: ignore[arg-type]

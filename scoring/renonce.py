@@ -5,17 +5,17 @@ Facts only: which card, what was due, what shows it.  What a renonce costs is th
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from scoring.cards import FULL_DECK
+from scoring.cards import FULL_DECK, Card, Trump
 from scoring.errors import Reason, ScoringError
 from scoring.play import hand_size, in_deck, legal_cards, trick_winner
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Iterator, Sequence
+    from collections.abc import Collection, Iterator
 
-    from scoring.cards import Card, Trump
     from scoring.play import Duty, Legal
     from scoring.profile import ScoringProfile
 
@@ -85,6 +85,7 @@ def ask(
     Raises ScoringError bad_value (too many cards), bad_card (a card twice, none of this deck, or
     not in hand); its field is trick, hand or played.
     """
+    _listed(trump, trick=trick, hand=hand)
     if len(trick) >= profile.players:
         raise ScoringError("bad_value", "trick")
     if not 1 <= len(hand) <= hand_size(profile):
@@ -122,6 +123,9 @@ def find_renonces(
     Raises ScoringError missing_field (hands of two players), bad_value (numbers of cards), bad_card
     (a card twice, not of this deck, or not in its hand), the field tricks or hands and its place.
     """
+    _listed(trump, tricks=tricks, hands=[] if hands is None else hands)
+    if type(first) is not int:
+        raise ScoringError("bad_value", "first")
     known = _known(profile, hands)
     plays = tuple(_in_order(profile, trump, first, tricks))
     for play in plays:
@@ -204,6 +208,7 @@ def _in_order(
     seen: set[Card] = set()
     leader = first
     for number, cards in enumerate(tricks):
+        _listed(trump, **{f"tricks.{number}": cards})
         whole = len(cards) == profile.players
         if not whole and not (cards and number == len(tricks) - 1 and len(cards) < profile.players):
             raise ScoringError("bad_value", f"tricks.{number}")
@@ -227,7 +232,7 @@ def _known(
     for seat, hand in enumerate(given):
         if hand is None:
             continue
-        if len(hand) != hand_size(profile):
+        if not isinstance(hand, Sequence) or len(hand) != hand_size(profile):
             raise ScoringError("bad_value", f"hands.{seat}")
         _note(profile, hand, f"hands.{seat}", seen)
     return _with_the_last(profile, given, seen)
@@ -243,10 +248,21 @@ def _with_the_last(
     return [left if hand is None else hand for hand in given]
 
 
+def _listed(trump: Trump, **rows: object) -> None:
+    """Refuse what is no trump, and rows that are none, each by its field."""
+    if not isinstance(trump, Trump):
+        raise ScoringError("bad_value", "trump")
+    for field, row in rows.items():
+        if not isinstance(row, Sequence):
+            raise ScoringError("bad_value", field)
+
+
 def _note(profile: ScoringProfile, cards: Sequence[Card], field: str, seen: set[Card]) -> None:
     """Refuse a card that is not of the deck, or is among those seen; then they are seen."""
     for place, card in enumerate(cards):
         path = f"{field}.{place}"
+        if not isinstance(card, Card):
+            raise ScoringError("bad_card", path, {"value": str(card)})
         if not in_deck(profile, card):
             raise ScoringError("bad_card", path, {"value": str(card)}, sentence="not_in_deck")
         if card in seen:

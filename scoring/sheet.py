@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
-from scoring.deal import score_deal
+from scoring.deal import Deal, score_deal
 from scoring.errors import ScoringError
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scoring.deal import Deal, DealScore
+    from scoring.deal import DealScore
     from scoring.profile import ScoringProfile
 
 
@@ -31,6 +30,8 @@ def score_sheet(profile: ScoringProfile, deals: Sequence[Deal]) -> SheetScore:
     deals: their `held` is left at 0, the sheet carries the pot itself; only the final one may be
     marked `last`.  Raises ScoringError with a field such as `deals.3.points`.
     """
+    if not isinstance(deals, Sequence):
+        raise ScoringError("bad_value", "deals")
     scores: list[DealScore] = []
     held = 0
     for place, deal in enumerate(deals):
@@ -44,6 +45,8 @@ def score_sheet(profile: ScoringProfile, deals: Sequence[Deal]) -> SheetScore:
 
 
 def _next(profile: ScoringProfile, deal: Deal, held: int, *, final: bool) -> DealScore:
+    if not isinstance(deal, Deal):
+        raise ScoringError("bad_value")
     if deal.last and not final:
         raise ScoringError("bad_value", "last")
     if deal.held not in {0, held}:

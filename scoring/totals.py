@@ -16,6 +16,7 @@ from math import log
 from typing import TYPE_CHECKING, Final
 
 from scoring import likely, store, why
+from scoring.checks import check_numbers
 from scoring.choices import Rounding
 from scoring.errors import Reason, ScoringError
 from scoring.likely import Explanation
@@ -99,7 +100,7 @@ def other_total(
     """
     whole = _ready(profile, deals).whole
     rounded = profile.rounding is not Rounding.NONE
-    if whole is None or rounded or not 0 <= total <= HIGHEST:
+    if whole is None or rounded or type(total) is not int or not 0 <= total <= HIGHEST:
         return None
     others = {
         key[2] - total
@@ -173,8 +174,10 @@ class _Sheet:
     ) -> None:
         self.profile, self.deals, self.declared = profile, deals, declared
         self.contracts = contracts is not None
-        if declared is not None and not profile.declarations:
-            raise ScoringError("not_played", "declared")
+        if declared is not None:
+            check_numbers(declared, "declared")
+            if not profile.declarations:
+                raise ScoringError("not_played", "declared")
         told = declared is not None
         self._ready: Prepared | None = None
         self.table: Table | None
@@ -288,6 +291,8 @@ class _Sheet:
 
 
 def _earned(totals: BySide[int], penalties: BySide[int]) -> BySide[int]:
+    check_numbers(totals, "totals")
+    check_numbers(penalties, "penalties")
     earned = BySide(a=totals.a - penalties.a, b=totals.b - penalties.b)
     for side, total in earned.as_dict().items():
         if total < 0:

@@ -2,17 +2,16 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from scoring.checks import check_contract
 from scoring.choices import BeloteGoes, Rounding
+from scoring.contracted import Bidden
 from scoring.errors import Reason, ScoringError
 from scoring.ways import TEN
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
-
-    from scoring.contracted import Bidden
     from scoring.laws import Law
     from scoring.likely import Explanation
     from scoring.profile import ScoringProfile
@@ -26,6 +25,8 @@ def check_contracts(profile: ScoringProfile, deals: int, contracts: Sequence[Bid
     """Refuse contracts that are not one a deal, or not of this profile; raises ScoringError."""
     if not profile.bids:
         raise ScoringError("not_played", "contracts")
+    if not isinstance(contracts, Sequence) or not all(isinstance(one, Bidden) for one in contracts):
+        raise ScoringError("bad_value", "contracts")
     if len(contracts) != deals:
         facts = {"low": deals, "high": deals}
         raise ScoringError("bad_value", "contracts", facts, sentence="contracts_number")
