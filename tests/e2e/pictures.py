@@ -9,6 +9,7 @@ from tournaments.models import Tournament
 LAPTOP = {"width": 1366, "height": 768}
 PHONE = {"width": 390, "height": 844}
 WALL = {"width": 1920, "height": 1080}
+REST = 700  # milliseconds in which what still scrolls or fades comes to rest
 PUBLIC = ("plan", "results", "standings", "prizes", "rules")
 
 
@@ -18,34 +19,41 @@ def folder():
     return Path(name) if name else None
 
 
-def take(page, name):
+def take(page, name, **more):
     """One picture.  The options keep Playwright from putting a style of its own into the page."""
+    page.wait_for_timeout(REST)
     page.screenshot(
         path=folder() / f"{name}.jpg",
         type="jpeg",
         quality=60,
         caret="initial",
         animations="allow",
+        **more,
     )
 
 
-def desk(page, name):
-    """A page on the laptop and as wide as a phone; left as it was."""
+def scroll(page, selector, block):
+    page.locator(selector).evaluate("(one, block) => one.scrollIntoView({block})", block)
+
+
+def desk(page, name, middle=""):
+    """A page on the laptop and as wide as a phone, left as it was; middle: what is seen there."""
     if folder():
         before = page.viewport_size
-        page.set_viewport_size(LAPTOP)
-        take(page, name)
-        page.set_viewport_size(PHONE)
-        take(page, f"{name}-telephone")
+        for size, one in ((LAPTOP, name), (PHONE, f"{name}-telephone")):
+            page.set_viewport_size(size)
+            if middle:
+                scroll(page, middle, "center")
+            take(page, one)
         page.set_viewport_size(before)
 
 
-def phone(page, name, end=""):
+def phone(page, name, end="", **more):
     """A page that is made for phones; end: down to where this is seen."""
     if folder():
         if end:
-            page.locator(end).evaluate("element => element.scrollIntoView({block: 'end'})")
-        take(page, f"{name}-telephone")
+            scroll(page, end, "end")
+        take(page, f"{name}-telephone", **more)
 
 
 @contextmanager

@@ -5,7 +5,7 @@ from functools import partial
 import pytest
 from playwright.sync_api import expect
 
-from tests.e2e import reading
+from tests.e2e import pictures, reading
 from tests.e2e.thumb import Thumb, assert_fits
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
@@ -70,6 +70,7 @@ def test_a_renonce_is_found_in_the_tricks_as_they_are_tapped(phone, running, pri
     expect(phone.locator(".tricks .wrong")).to_have_count(1)
     expect(phone.locator("#key-8H")).to_be_hidden()
     assert_fits(phone)
+    pictures.phone(phone, "arbitre-renonce", full_page=True)
     tap(phone, "undo")
     expect(answer).to_have_count(0)
     expect(phone.locator("#key-9S")).to_be_visible()

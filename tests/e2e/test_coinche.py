@@ -79,7 +79,7 @@ DEALS = (
     # 12. A bid 80 and has 85: 85 + 80 = 165, rounded 170.  B: 77, rounded 80.
     Played(told=bid("A", 80, "H", 85), marks=(170, 80), totals=(2900, 1530)),
 )
-PICTURED = {1: "surcoinche", 4: "litiges", 5: "cagnotte"}
+PICTURED = {1: "surcoinche", 4: "litiges"}
 
 
 LITIGE = {
@@ -146,7 +146,7 @@ def open_with_litiges(organiser):
         organiser.choose(name, answer)
     for said in ("et plus que la défense", "litige, des points attendent", "personne ne marque"):
         expect(page.locator("#points-draft ins").filter(has_text=said)).to_be_visible()
-    pictures.phone(page, "points-litige", "#points-draft")
+    pictures.phone(page, "points-litige", ".points-acts")
     organiser.go("button.btn-primary[value=keep]")
     expect(page.locator("article.wall")).to_contain_text("Litige : si les deux camps")
     return Tournament.objects.get()
@@ -181,7 +181,7 @@ def enter_the_sheet(table):
             assert_fits(page, "#deal .pick:visible, #deal [type=submit]")
             pictures.phone(page, f"feuille-{PICTURED[number]}", "#preview")
         assert_line(table.keep(), deal)
-    pictures.phone(page, "feuille-complete")
+    pictures.phone(page, "feuille-complete", full_page=True)
     expect(page.locator("#send .final b")).to_have_text(texts(DEALS[-1].totals))
     table.send()
     expect(page.locator("[data-outcome=sent]")).to_contain_text("A 2900 – B 1530")
@@ -231,7 +231,7 @@ def ask_the_arbiter(thumb, tournament):
     expect(answer).to_contain_text(reading.article(tournament, "cannot_go_higher.any_card"))
     expect(answer).to_contain_text("sinon, il joue la carte de son choix")
     assert_fits(page)
-    pictures.phone(page, "arbitre-coinche", "#answer")
+    pictures.phone(page, "arbitre-cartes", full_page=True)
     thumb.go("nav a[href*='/arbitre/donne/']")
     thumb.tell(**DEALS[2].told)
     answer = page.locator("#answer")
@@ -239,3 +239,4 @@ def ask_the_arbiter(thumb, tournament):
     expect(answer.locator(".marks")).to_contain_text("161 points")
     expect(answer).to_contain_text(reading.article(tournament, "tie.litige_contract"))
     expect(answer).to_contain_text("contrat compris, attend les gagnants de la donne suivante")
+    pictures.phone(page, "arbitre-donne", "#answer")

@@ -4,7 +4,9 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import pictures
+from tests.factories.clubs import actor
 from tests.factories.tournaments import make_tournament
+from tournaments import rounds
 from tournaments.models import Tournament
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -36,7 +38,6 @@ def differs(page):
 
 def test_points_rules_are_changed_by_the_keyboard_and_told_everywhere(hands, evening):
     page = hands.page
-    pictures.desk(page, "points-reglement")
     hands.go("d")
     expect(page.locator("h1")).to_be_visible()
     pictures.desk(page, "points-questions")
@@ -46,7 +47,6 @@ def test_points_rules_are_changed_by_the_keyboard_and_told_everywhere(hands, eve
     choose(hands, "rounding")
     expect(page.locator("input[name=round_last]").first).to_be_visible()
     expect(page.locator("input[name=rounding]:checked")).to_be_focused()
-    pictures.desk(page, "points-arrondi")
     hands.reach("input[name=round_last]:checked")
     hands.reach("button[value=keep]:not([tabindex])")
     expect(differs(page).locator("dt")).to_have_count(3)
@@ -57,9 +57,10 @@ def test_points_rules_are_changed_by_the_keyboard_and_told_everywhere(hands, eve
     kept = dict(Tournament.objects.get(pk=evening.pk).rules.scoring_changes)
     assert kept == {"tie": "fails", "rounding": "five_up", "round_last": True}
     page.goto(f"/desk/{evening.slug}/")
+    expect(page.locator("main")).to_contain_text("3 changements")
     pictures.desk(page, "points-soiree")
     page.goto(f"/c/{evening.slug}/rules/")
-    pictures.desk(page, "points-public")
+    expect(page.locator("main")).to_contain_text("est arrondi à la dizaine la plus proche")
 
 
 def test_an_impossible_rule_is_told_beside_its_question(hands, evening):
@@ -74,8 +75,29 @@ def test_an_impossible_rule_is_told_beside_its_question(hands, evening):
     expect(page.locator("#id_capot")).to_be_focused()
     expect(page.locator("#id_capot")).to_have_value("100")
     expect(page.locator(".question", has=page.locator("#id_capot"))).to_contain_text("162")
-    pictures.desk(page, "points-refus")
+    pictures.desk(page, "points-refus", "#id_capot")
     assert Tournament.objects.get(pk=evening.pk).rules.scoring_changes == ()
+
+
+def test_a_capped_partie_shows_what_was_marked_and_what_counts(page, club, sign_in):
+    """La Grand-Combe's: the winners of a partie keep at most 1280, the losers at most 664."""
+    capped = {"cap": 1280, "cap_loser": 664}
+    tournament = make_tournament(8, club=club, name="Belote de la Rampe", scoring_changes=capped)
+    rounds.publish(rounds.draw(tournament, by=actor()), by=actor())
+    hands = sign_in(page, "Odile")
+    page.goto(f"/desk/{tournament.slug}/results/")
+    for table, total, belotes in ((1, 1402, 0), (2, 1024, 3), (3, 1281, 1), (4, 1180, 2)):
+        hands.type(f"{table}{total}{belotes}")
+        hands.press("Enter")
+        expect(page.locator("#answer[data-outcome=saved]")).to_contain_text(f"{total} – ")
+        if table == 1:
+            expect(page.locator("#answer")).to_contain_text("1280 – 542")
+            pictures.desk(page, "plafond-saisie")
+    hands.evening("c", "Classement")
+    totals = page.locator("table.ranking tbody tr .total")
+    # 1402 and 1281 count 1280; of the losers' 542, 980, 683 and 804 all but 542 count 664.
+    expect(totals).to_have_text(["1280", "1280", "1180", "1024", "664", "664", "664", "542"])
+    pictures.desk(page, "plafond-classement")
 
 
 def test_another_base_is_taken_and_a_change_taken_back(hands, evening):
@@ -86,7 +108,6 @@ def test_another_base_is_taken_and_a_change_taken_back(hands, evening):
     hands.go("Enter")
     assert Tournament.objects.get(pk=evening.pk).rules.scoring == "coinche"
     hands.go("d")
-    pictures.desk(page, "points-coinche")
     choose(hands, "doubled", "ArrowUp")
     expect(differs(page).locator("dt")).to_have_count(1)
     hands.reach("#id_redouble")

@@ -5,6 +5,7 @@ import re
 import pytest
 from playwright.sync_api import expect
 
+from tests.e2e import pictures
 from tests.e2e.thumb import Thumb
 from tests.factories.clubs import PASSWORD, actor, make_club, make_member, make_user
 from tests.factories.tournaments import make_tournament
@@ -72,6 +73,7 @@ def test_twelve_deals_are_typed_without_a_mouse(page):
     expect(page.locator("tr[data-deal='2'] .mark").last).to_have_text("108")
     keys(page, "a", "81", "Enter", "b", "60")
     expect(page.locator("#preview .marks")).to_contain_text("243")
+    pictures.desk(page, "feuille-donnes")
     keys(page, "Enter")
     keys(page, "a", "c", "Enter")
     for _ in range(7):
@@ -118,8 +120,9 @@ def test_a_coinche_deal_and_its_declarations_are_typed(page):
     keys(page, "a", "100", "c", "120", "x", "x", "b", "d", "t", "v", "Enter")
     expect(page.locator("tr[data-deal='1']")).to_have_class("scored")
     keys(page, "b", "c", "s", "c")
+    expect(page.locator("#preview .marks b").last).to_have_text("500")
+    pictures.desk(page, "feuille-annonces")
     keys(page, "Enter")
-    page.wait_for_timeout(700)
     expect(page.locator("tr[data-deal='2']")).to_have_class("scored")
     first, second = DealEntry.objects.order_by("number")
     assert first.data == {
@@ -134,14 +137,17 @@ def test_a_coinche_deal_and_its_declarations_are_typed(page):
 
 def test_two_devices_meet_on_one_deal_and_the_conflict_is_seen_on_both(phones, phone):
     table = running()
+    one = Thumb(phone)
+    phone.goto(f"/table/{table.token}/")
+    one.tell("A", 9)
     other = phones.new_page()
-    one, two = Thumb(phone), Thumb(other)
-    for thumb, points in ((one, 9), (two, 8)):
-        thumb.page.goto(f"/table/{table.token}/")
-        thumb.tell("A", points)
+    two = Thumb(other)
+    other.goto(f"/table/{table.token}/")
+    two.tell("A", 8)
     one.keep()
     two.tap("#deal [type=submit]")
     expect(other.locator("[data-choice]")).to_have_count(2)
+    pictures.phone(other, "feuille-deux-appareils")
     expect(phone.locator("tr[data-deal='1']")).to_have_class(re.compile("conflict"))
     other.locator("[data-choice]").first.tap()
     expect(other.locator("tr[data-deal='1']")).to_have_class("scored")
