@@ -226,6 +226,7 @@ const press = (event) => {
   if (event.key === "Enter" && !field.matches("button, a")) enter(step);
   else if (arrows[event.key]) move(arrows[event.key]);
   else if (event.key === "Backspace" && leaves(field)) goOn(step, -1);
+  else if (event.key === "Escape" && step === "taker") move("tr.shown .stretched-link"); // as it was
   else if (event.key === "Escape") goTo("taker");
   else if (event.key.length !== 1) return;
   else if (!means(event.key.toLowerCase(), field) && (digits(event.key) || !field.matches(".form-control"))) return;
