@@ -244,6 +244,24 @@ def test_a_generale_that_fails_is_printed_as_it_is_counted(with_contract, said, 
     assert score_deal(profile_of(rules), lost).score == BySide(a=0, b=marked)
 
 
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        ({"litige_waits": "deal"}, "In a litige belote and declarations are marked at once."),
+        ({"belote": 0}, "In a litige declarations are marked at once; only the points of the"),
+        ({"belote": 0, "litige_waits": "all"}, "In a litige the takers' declarations wait with"),
+        ({"belote_goes": "nobody", "litige_waits": "deal"}, "In a litige declarations are marked"),
+    ],
+)
+def test_what_a_litige_leaves_to_each_side_is_what_is_played(changes, said):
+    assert said in " ".join(paper(decided("arrondi-1500", **changes)))
+
+
+def test_a_litige_without_belote_nor_declarations_speaks_of_neither():
+    printed = [code for code in codes(decided(belote=0)) if code.startswith("litige_waits.")]
+    assert printed == []
+
+
 def test_caps_are_printed_with_the_round_from_which_they_hold():
     capped = decided(cap=1280, cap_loser=664)
     assert "From round" not in " ".join(paper(capped))

@@ -230,11 +230,21 @@ TIE = {
     "litige_waits.cards_declared": gettext_noop(
         "In a litige belote and declarations are marked at once; only the points of the cards wait."
     ),
+    "litige_waits.cards_only_declared": gettext_noop(
+        "In a litige declarations are marked at once; only the points of the cards wait."
+    ),
     "litige_waits.all": gettext_noop("In a litige the takers' belote waits with their points."),
     "litige_waits.all_declared": gettext_noop(
         "In a litige the takers' belote and declarations wait with their points."
     ),
+    "litige_waits.all_only_declared": gettext_noop(
+        "In a litige the takers' declarations wait with their points."
+    ),
     "litige_waits.deal": gettext_noop("In a litige the belote is marked at once."),
+    "litige_waits.deal_declared": gettext_noop(
+        "In a litige belote and declarations are marked at once."
+    ),
+    "litige_waits.deal_only_declared": gettext_noop("In a litige declarations are marked at once."),
     "litige_again.adds_up": gettext_noop("Points of litiges in a row add up."),
     "litige_again.to_defenders": gettext_noop(
         "After a second litige in a row, the points that waited go to its defenders."

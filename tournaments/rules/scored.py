@@ -182,14 +182,17 @@ def _tie(profile: ScoringProfile) -> Iterator[Said]:
 
 
 def _waits(profile: ScoringProfile) -> Iterator[Said]:
-    """What becomes of belote and declarations, where there are any."""
-    if not (profile.belote or profile.declarations):
+    """What becomes of belote and declarations, where there are any.
+
+    Where contracts are bid, declarations wait with a whole deal.
+    """
+    waits = profile.litige_waits
+    belote = profile.belote > 0 and profile.belote_goes is not BeloteGoes.NOBODY
+    declared = profile.declarations and not (profile.bids and waits is LitigeWaits.DEAL)
+    if not (belote or declared):
         return
-    declared = "_declared" if profile.declarations else ""
-    code = f"litige_waits.{profile.litige_waits}"
-    if profile.litige_waits is LitigeWaits.DEAL:
-        declared = ""
-    yield Said("points", code + declared, points=("litige_waits",))
+    also = ("_declared" if belote else "_only_declared") if declared else ""
+    yield Said("points", f"litige_waits.{waits}{also}", points=("litige_waits",))
 
 
 def _capot(profile: ScoringProfile) -> Iterator[Said]:
