@@ -7,7 +7,9 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from scoring import profile
+from scoring.deal import Deal, score_deal
 from scoring.parameters import PARAMETERS
+from scoring.sides import BySide, Side
 from tournaments.rules import RulesError, derive, differences, load, parse
 from tournaments.rules.points import asked, carried, profile_of
 from tournaments.rules.points_words import ANSWERS, NUMBERS, SUBJECTS
@@ -196,3 +198,11 @@ def parsed(changes):
     assert parse(json.loads(json.dumps(rules.as_data()))) == rules
     assert profile_of(rules).parameters() == profile_of(parse(rules.as_data())).parameters()
     return True
+
+
+@pytest.mark.parametrize(("holder", "marks"), [("A", (20, 81)), ("B", (0, 101))])
+def test_at_casson_belote_does_not_part_81_from_81(holder, marks):
+    """Casson and Varennes: a litige all the same, and whoever holds belote marks it at once."""
+    deal = Deal(taker=Side.A, points=BySide(a=81, b=81), belote=Side(holder))
+    scored = score_deal(profile_of(load("casson")), deal)
+    assert (scored.score.a, scored.score.b, scored.held) == (*marks, 81)
