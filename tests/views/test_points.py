@@ -114,6 +114,16 @@ def test_a_choice_that_raises_questions_is_not_kept_before_they_are_seen(organis
     assert dict(kept(tournament).scoring_changes) == {"rounding": "five_up", "round_last": False}
 
 
+def test_a_litige_under_contracts_opens_on_what_can_wait_there(organiser, tournament):
+    registration.change_rules(tournament, rules=load("coinche"), by=actor())
+    data = as_sent(organiser.get(page(tournament))) | {"contract_needs": "bid_and_more"}
+    tie = as_sent(organiser.post(page(tournament), data | {"do": "look"}))
+    seen = as_sent(organiser.post(page(tournament), tie | {"tie": "litige", "do": "look"}))
+    assert seen["litige_waits"] == "all"
+    organiser.post(page(tournament), seen)
+    assert dict(kept(tournament).scoring_changes)["tie"] == "litige"
+
+
 def test_looking_keeps_nothing_and_shows_what_follows(organiser, tournament):
     data = as_sent(organiser.get(page(tournament))) | {"tie": "fails", "do": "look"}
     response = organiser.post(page(tournament), data)

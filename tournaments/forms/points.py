@@ -10,6 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from scoring import profile as scoring_profile
+from scoring.choices import Bidding, LitigeWaits
 from scoring.parameters import PARAMETERS
 from tournaments import rules as reglement
 from tournaments.rules.points import PATH, asked, profile_of
@@ -133,6 +134,9 @@ class PointsForm(forms.Form):
         self.asked = asked(rules.scoring, self.read)
         seen = {name for name in PARAMETERS if name in sent or KEPT + name in sent}
         self.new = [name for name in self.asked if sent and name not in seen]
+        if "litige_waits" in self.new and self.read.get("bidding") == Bidding.BIDS:
+            # Where there are contracts the cards alone cannot wait: the question opens on what can.
+            answers["litige_waits"] = self.read["litige_waits"] = LitigeWaits.ALL.value
         self.aside = {
             KEPT + name: answers[name] for name in PARAMETERS if name in seen - {*self.asked}
         }
