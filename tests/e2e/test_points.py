@@ -58,7 +58,6 @@ def test_points_rules_are_changed_by_the_keyboard_and_told_everywhere(hands, eve
     assert kept == {"tie": "fails", "rounding": "five_up", "round_last": True}
     page.goto(f"/desk/{evening.slug}/")
     expect(page.locator("main")).to_contain_text("3 changements")
-    pictures.desk(page, "points-soiree")
     page.goto(f"/c/{evening.slug}/rules/")
     expect(page.locator("main")).to_contain_text("est arrondi à la dizaine la plus proche")
 
