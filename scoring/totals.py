@@ -134,7 +134,8 @@ def prepare(
 
     cache: a directory to read it from and keep it in; where it cannot be written, memory does.
     apart: points of declarations are told, and taken off the totals.
-    Once worked out it stays in memory, and the judge takes it from there.
+    Once worked out it stays in memory, and the judge takes it from there if `cache` is where it
+    keeps its own (`keep_in`).
     Raises ScoringError bad_value for a number of deals that is not 1 to 40.
     """
     check_number(deals)
