@@ -144,7 +144,7 @@ def open_with_litiges(organiser):
     organiser.choose("contract_needs", "bid_and_more")
     for name, answer in LITIGE.items():
         organiser.choose(name, answer)
-    for said in ("et plus que la défense", "litige, des points attendent", "personne ne marque"):
+    for said in ("et plus que la défense", "litige, des points", "personne ne marque"):
         expect(page.locator("#points-draft ins").filter(has_text=said)).to_be_visible()
     pictures.phone(page, "points-litige", ".points-acts")
     organiser.go("button.btn-primary[value=keep]")
