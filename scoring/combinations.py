@@ -55,6 +55,7 @@ PLAYED: Final[Mapping[Applies, Test]] = {
     Applies.PARTNERS: lambda one: one.players == 4,
     Applies.THIRD_HAND: lambda one: one.players > 2,
     Applies.TARGET: lambda one: one.target > 0,
+    Applies.TARGET_WITH_BELOTE: lambda one: one.target > 0 and one.belote > 0,
     Applies.CAP: lambda one: one.cap > 0,
 }
 """Whether a part of the game is played under a profile.

@@ -33,6 +33,7 @@ class Applies(StrEnum):
     PARTNERS = "partners"
     THIRD_HAND = "third_hand"
     TARGET = "target"
+    TARGET_WITH_BELOTE = "target_with_belote"
     CAP = "cap"
 
 
@@ -272,7 +273,7 @@ _LISTED: Final = (
     _yes_or_no(
         "belote_ends",
         gettext_noop("Belote alone, of a side without a trick, may end the game"),
-        Applies.TARGET,
+        Applies.TARGET_WITH_BELOTE,
         resting=True,
     ),
     _number(

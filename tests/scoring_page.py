@@ -34,6 +34,7 @@ WHERE = {
     Applies.PARTNERS: "at four",
     Applies.THIRD_HAND: "at three and at four",
     Applies.TARGET: "in a game to a target",
+    Applies.TARGET_WITH_BELOTE: "in a game to a target, where belote is played",
     Applies.CAP: "where the winner is capped",
 }
 HEAD = """# Profiles and parameters of scoring

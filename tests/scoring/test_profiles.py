@@ -33,6 +33,12 @@ def data():
 # --- what is shipped ---
 
 
+def test_no_belote_ends_a_game_where_none_is_played():
+    vache = profile.derive(profile.load("vache"), {"target": 1000})
+    assert not vache.applies("belote_ends")
+    assert profile.derive(vache, {"belote": 20}).applies("belote_ends")
+
+
 def test_nobody_can_have_ruffed_before_the_second_of_two():
     """No trick of two cards has a ruff that the player whose turn it is might go under."""
     assert not profile.load("deux-joueurs").applies("cannot_go_higher")

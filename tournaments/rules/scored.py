@@ -256,7 +256,8 @@ def _end(profile: ScoringProfile) -> Iterator[Said]:
     if profile.target:
         yield Said("points", "target", params={"target": profile.target}, points=("target",))
         for name in ("target_reached", "both_over", "belote_ends"):
-            yield _answer("points", profile, name)
+            if profile.applies(name):
+                yield _answer("points", profile, name)
 
 
 def _caps(profile: ScoringProfile, first: int) -> Iterator[Said]:
