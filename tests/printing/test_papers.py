@@ -78,6 +78,14 @@ def test_sheets_one_for_each_table_with_a_line_a_deal(evening, said):
     assert said["deals"] == 12
 
 
+@pytest.mark.parametrize(("scoring", "declared"), [("asce", False), ("annonces", True)])
+def test_sheets_have_room_for_what_is_declared_where_declarations_count(said, scoring, declared):
+    tournament = hall(4, scoring=scoring)
+    partie(tournament)
+    assert is_pdf(printing.sheets(tournament, public.party(tournament, 1)))
+    assert said["declarations"] is declared
+
+
 def test_sheets_of_some_tables_only(evening, said):
     assert is_pdf(printing.sheets(evening, public.party(evening, 1), only={2}))
     assert [sheet["table"] for sheet in said["sheets"]] == [2]

@@ -161,6 +161,7 @@ def sheets(
     """
     bis = {board.number for board in party.bis}
     boards = [board for board in party.tables if only is None or board.number in only]
+    scoring = profile_of(tournament.rules)
     return render(
         "sheets",
         {
@@ -173,6 +174,7 @@ def sheets(
                 "deal": _("Deal"),
                 "taker": _("Taker"),
                 "contract": _("Contract"),
+                "declarations": _("Declarations"),
                 "points": _("Points"),
                 "belote": _("BEL"),
                 "capot": _("CAP"),
@@ -183,7 +185,8 @@ def sheets(
                 ),
                 "phone": _("By phone"),
             },
-            "bids": profile_of(tournament.rules).bids,
+            "bids": scoring.bids,
+            "declarations": scoring.declarations,
             "deals": party.deals or SHORT_TABLE,
             "sheets": [
                 {
