@@ -212,6 +212,18 @@ def test_a_phone_waits_for_the_desk_once_its_sheet_is_sent(evening):
     assert Table.objects.get(pk=one.pk).state == "agreed"
 
 
+def test_a_phone_is_told_what_the_desk_made_of_its_sheet_and_never_that_it_sent_that(evening):
+    one = table(evening)
+    fill(one)
+    phone, desk = Phone(one), Desk(evening, one)
+    phone.post("send", key="s")
+    desk.post("deal", number=1, sees=1, taker="B", points="100", key="c")
+    desk.post("send", key="t", result=Table.objects.get(pk=one.pk).result_id, confirmed="on")
+    told = " ".join(phone.get().content.decode().split())
+    assert "A 1200 – B 744</strong>" in told
+    assert "A 1162 – B 782.</p>" in told
+
+
 def test_the_desk_settles_a_conflict_with_the_sheet(evening):
     one = table(evening)
     fill(one)

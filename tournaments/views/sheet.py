@@ -258,15 +258,17 @@ def _context(
         "asked": said.get("asked", ()),
         "sent": said.get("sent"),
         "moved": said.get("moved", ()),
-        "mine": _mine(found),
+        "mine": _mine(found, phone=door.phone),
     }
 
 
-def _mine(found: "TableSheet") -> "ScoreEntry | None":
-    """The last sheet that was sent, unless the table is played again since."""
+def _mine(found: "TableSheet", *, phone: bool) -> "ScoreEntry | None":
+    """The last sheet that was sent from here, unless the table is played again since."""
     for entry in reversed(found.entries):
-        if entry.by_deals or entry.points is None:
-            return entry if entry.by_deals else None
+        if entry.by_deals and (entry.source == "phone" or not phone):
+            return entry
+        if entry.points is None and not entry.by_deals:
+            return None
     return None
 
 
