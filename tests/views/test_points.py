@@ -114,6 +114,14 @@ def test_a_choice_that_raises_questions_is_not_kept_before_they_are_seen(organis
     assert dict(kept(tournament).scoring_changes) == {"rounding": "five_up", "round_last": False}
 
 
+def test_a_reglement_that_nobody_changed_is_not_said_to_be(client):
+    tournament = make_tournament(rules=load("coinche"))
+    client.force_login(make_member(tournament.club, Role.ORGANISER))
+    assert "Only points of a deal are changed" not in text(client.get(page(tournament, "rules")))
+    decided(tournament, redouble=3)
+    assert "Only points of a deal are changed" in text(client.get(page(tournament, "rules")))
+
+
 def test_a_litige_under_contracts_opens_on_what_can_wait_there(organiser, tournament):
     registration.change_rules(tournament, rules=load("coinche"), by=actor())
     data = as_sent(organiser.get(page(tournament))) | {"contract_needs": "bid_and_more"}

@@ -68,6 +68,7 @@ def _page(request: HttpRequest, tournament: Tournament, form: RulesForm) -> Http
         "chapters": printed(now),
         "rules": now,
         "differences": differences(now, tournament.ruleset.base),
+        "points_changed": _points_changed(now, tournament.ruleset.base),
         "base": tournament.ruleset.base,
         **points.summary(now),
         "organise": permissions.can_organise(user, tournament),
@@ -105,6 +106,12 @@ def differences(now: "Rules", base: str) -> list[dict[str, str]]:
         for change in rules.differences(now, rules.load(base))
         if not parameter_of(change.path)
     ]
+
+
+def _points_changed(now: "Rules", base: str) -> bool:
+    """Whether the club changed points rules of the règlement that it opened with."""
+    known = base in rules.names()
+    return known and any(parameter_of(one.path) for one in rules.differences(now, rules.load(base)))
 
 
 urlpatterns: "list[URLPattern]" = [
