@@ -13,7 +13,7 @@ from scoring.chance import Stream
 from scoring.deal import score_deal
 from scoring.dealing import play_deal
 from scoring.play import legal_cards, playable
-from scoring.profile import ScoringProfile, load
+from scoring.profile import ScoringProfile, load, names
 from scoring.sides import BySide
 from scoring.totals import judge
 
@@ -22,6 +22,7 @@ DEALS = 600
 POSITIONS = 4000
 SCORED = ("asce", "annonces", "coinche", "contree")
 SHEET = 12
+TEN = 10
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,8 +52,8 @@ class Speeds:
 
 def measure(say: Callable[[str], None]) -> Speeds:
     """All of it; the judge's preparation first, when nothing of it is known yet."""
-    prepared = {name: _prepared(load(name)) for name in ("asce", "classique")}
-    rates = [*_scoring(), *_legal(), _judged(load("asce")), _simulated()]
+    prepared = {name: _prepared(load(name)) for name in names()}
+    rates = [*_scoring(), *_legal(), *_judged(), _simulated()]
     for rate in rates:
         say(f"{rate.what}: {rate.best:,.0f} a second")
     return Speeds(rates=tuple(rates), prepared=prepared, paces=tuple(playing.paces(say)))
@@ -117,14 +118,30 @@ def _prepared(rules: ScoringProfile) -> float:
     return time.process_time() - started
 
 
-def _judged(rules: ScoringProfile) -> Rate:
-    totals = [BySide(a=total, b=1944 - total) for total in range(500, 1450)]
+def _judged() -> list[Rate]:
+    """Sheets that add up, then those that do not, for which totals one slip away are sought."""
+    each = range(500, 1450)
+    fair = [BySide(a=total, b=1944 - total) for total in each]
+    slips = [BySide(a=total, b=1944 - total + TEN) for total in each]
+    absurd = [BySide(a=total, b=142) for total in each]
+    return [
+        _sheets("adding up", "asce", fair),
+        _sheets("with a slip", "asce", slips),
+        _sheets("adding up", "annonces", fair),
+        _sheets("with a slip", "annonces", slips),
+        _sheets("far too low", "annonces", absurd),
+        _sheets("contracts not told", "coinche", fair),
+    ]
+
+
+def _sheets(which: str, name: str, totals: Sequence[BySide[int]]) -> Rate:
+    rules = load(name)
 
     def act() -> None:
         for both in totals:
             judge(rules, SHEET, both)
 
-    return _rate(f"sheets of {SHEET} deals judged, `asce`", len(totals), act)
+    return _rate(f"sheets of {SHEET} deals judged, {which}, `{name}`", len(totals), act)
 
 
 def _simulated() -> Rate:

@@ -172,12 +172,6 @@ def _declared_chances(deals: int) -> tuple[float, ...]:
 
 
 @lru_cache(maxsize=64)
-def likeliest_declared(deals: int) -> float:
-    """No points of declarations have a greater part in the likelihood."""
-    return log(max(_declared_chances(deals)))
-
-
-@lru_cache(maxsize=64)
 def _declared_tail(deals: int) -> tuple[float, ...]:
     """By tens of points, how often that many deals together declare so much or more."""
     tail = list(_declared_chances(deals))

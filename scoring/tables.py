@@ -13,7 +13,7 @@ from scoring.singles import DECLARED
 from scoring.ways import TEN
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping
+    from collections.abc import Iterator, Mapping
 
     from scoring.contracted import Left
     from scoring.reach import BySum, Reach
@@ -23,6 +23,9 @@ if TYPE_CHECKING:
 
 Group = tuple[float, tuple[int, int], list[tuple[int, int]]]
 """How unlikely, belotes and capots, sums and their rows; the greatest sum first."""
+Meant = tuple[float, int, int, list[tuple[int, int]]]
+"""The best likelihood it can have, place of the group, the most the losers may have for it not to
+be asked about, points declared and their rows; the fewest first."""
 
 
 class Table(Protocol):
@@ -103,7 +106,11 @@ class OnTop:
             for group in self._groups
             if (below := likely.fair_below(self.deals, *group[1])) >= 0
         ]
-        self._best_declared = likely.likeliest_declared(self.deals)
+        fair = range(0, likely.most_declared(self.deals) + 1, TEN)
+        self._scores = [likely.declared(self.deals, points) for points in fair]
+        self._meant: dict[int, list[Meant]] = {}
+        sums = [total for group in self._fair for total, _ in group[2]]
+        self._lowest, self._highest = min(sums, default=1), max(sums, default=0) + fair[-1]
         self._most_declared = HIGHEST_DECLARED * self.deals
         self._shares = _Shares(self.deals)
 
@@ -113,17 +120,42 @@ class OnTop:
 
     def fair(self, totals: BySide[int]) -> Explanation | None:
         """The likeliest of them that need not be asked about."""
-        best, enough = None, float("inf")
-        most, losers = likely.most_declared(self.deals), min(totals)
-        for unlikely, key, rows, below in self._fair:
-            if unlikely - self._best_declared > enough:
+        best, losers = None, min(totals)
+        for bound, place, below, rows in self._likeliest_first(totals.a + totals.b):
+            if best is not None and bound < best[0]:
                 break
             if losers > below:
                 continue
-            one = self._first(totals, key, rows, most)
-            if one is not None and -likely.likelihood(one, self.deals) < enough:
-                best, enough = one, -likely.likelihood(one, self.deals)
-        return best
+            declared = next((more for more, bits in rows if self._meet(bits, totals.a, more)), None)
+            if declared is not None:
+                one = (self._scores[declared // TEN] - self._fair[place][0], -place, declared)
+                best = one if best is None else max(best, one)
+        if best is None:
+            return None
+        belotes, capots = self._fair[-best[1]][1]
+        return Explanation(belotes=belotes, capots=capots, declarations=best[2])
+
+    def _likeliest_first(self, together: int) -> list[Meant]:
+        """What two totals of this sum can be that is not asked about, the best bound first."""
+        known = self._meant.get(together)
+        if known is None and not self._lowest <= together <= self._highest:
+            return []
+        if known is None:
+            known = sorted(self._all_meant(together), key=lambda one: (-one[0], one[1]))
+            self._meant[together] = known
+        return known
+
+    def _all_meant(self, together: int) -> Iterator[Meant]:
+        scores, most = self._scores, TEN * (len(self._scores) - 1)
+        for place, (unlikely, _, rows, below) in enumerate(self._fair):
+            meant = [
+                (declared, bits)
+                for total, bits in rows
+                if 0 <= (declared := together - total) <= most and declared % TEN == 0
+            ]
+            if meant:
+                bound = max(scores[declared // TEN] for declared, _ in meant) - unlikely
+                yield bound, place, below, meant
 
     def _first(
         self, totals: BySide[int], key: tuple[int, int], rows: list[tuple[int, int]], most: int
