@@ -10,7 +10,7 @@ from bench import playing
 from bench.playing import Pace
 from scoring.cards import FULL_DECK, Card, Trump
 from scoring.chance import Stream
-from scoring.deal import score_deal
+from scoring.deal import Deal, score_deal
 from scoring.dealing import play_deal
 from scoring.play import legal_cards, playable
 from scoring.profile import ScoringProfile, load, names
@@ -75,7 +75,7 @@ def _scoring() -> list[Rate]:
         rules, stream = load(name), Stream(f"bench {name}")
         deals = [play_deal(rules, stream, place % 4).deal for place in range(DEALS)]
 
-        def act(rules: ScoringProfile = rules, deals: Sequence[object] = deals) -> None:
+        def act(rules: ScoringProfile = rules, deals: Sequence[Deal] = deals) -> None:
             for deal in deals:
                 score_deal(rules, deal)
 

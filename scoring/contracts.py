@@ -21,8 +21,8 @@ if TYPE_CHECKING:
 
 PLAIN_DECK: Final = 120
 TRUMP_DECK: Final = 248
-STOCK: Final = 2
-"""Cards that the taker puts aside when three play with 32: ten each and two left over."""
+STOCK: Final = 8
+"""Cards that are left over when three play with 32; who wins the last trick has their points."""
 
 
 class Bid(StrEnum):
@@ -86,7 +86,7 @@ def possible_points(profile: ScoringProfile, trump: Trump = Trump.SPADES) -> fro
     """What a side can have counted that took some tricks but not all of them.
 
     Four players make eight tricks of four cards; two make sixteen tricks of two; three make eight
-    tricks of three with 24 cards, or ten with 32, where the taker also has the two put aside.
+    tricks of three; with 32 cards the last of them brings the stock of eight as well.
     """
     dealt = profile.players, profile.deck
     return _possible(card_values(profile, trump), dealt, profile.last_trick)
@@ -97,7 +97,11 @@ def _possible(values: tuple[int, ...], dealt: tuple[int, int], last_trick: int) 
     if dealt[1] < len(FULL_DECK):
         played = zip(FULL_DECK, values, strict=True)
         values = tuple(value for card, value in played if card.rank not in _NOT_IN_24)
-    return sums_of_cards(values, _SIZES[dealt], last_trick)
+    sizes = _SIZES[dealt]
+    if dealt != (3, len(FULL_DECK)):
+        return sums_of_cards(values, sizes, last_trick)
+    last = sums_of_cards(values, tuple(size + STOCK for size in sizes), 0)
+    return sums_of_cards(values, sizes, 0) | {points + last_trick for points in last}
 
 
 _NOT_IN_24: Final = frozenset({Rank.SEVEN, Rank.EIGHT})
@@ -105,6 +109,6 @@ _SIZES: Final[Mapping[tuple[int, int], tuple[int, ...]]] = {
     (4, 32): tuple(4 * tricks for tricks in range(1, HAND)),
     (2, 32): tuple(2 * tricks for tricks in range(1, 2 * HAND)),
     (3, 24): tuple(3 * tricks for tricks in range(1, HAND)),
-    (3, 32): tuple(3 * tricks + aside for tricks in range(1, 10) for aside in (0, STOCK)),
+    (3, 32): tuple(3 * tricks for tricks in range(1, HAND)),
 }
-"""How many cards a side can hold at the end, by players and deck."""
+"""How many cards a side's tricks can hold at the end, by players and deck."""

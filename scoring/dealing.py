@@ -45,7 +45,7 @@ class PlayedDeal:
     Seats 0 and 2 are side A, 1 and 3 side B; of three players the taker alone is A.  Seat `first`
     speaks and leads first.  Two players' hands are their eight open cards, then those beneath.
     passed: how often nobody took and the cards were dealt again.
-    aside: cards that the taker put aside and that count for it.
+    stock: the cards left face down where three play with 32; the last trick brings their points.
     """
 
     first: int
@@ -55,7 +55,7 @@ class PlayedDeal:
     tricks: tuple[Trick, ...]
     passed: int
     deal: Deal
-    aside: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
 
 
 def play_deal(profile: ScoringProfile, chance: Chance, first: int = 0) -> PlayedDeal:
@@ -75,7 +75,7 @@ def play_deal(profile: ScoringProfile, chance: Chance, first: int = 0) -> Played
         tricks=tricks,
         passed=passed,
         deal=_reported(profile, begun, first, tricks),
-        aside=begun.aside,
+        stock=begun.stock,
     )
 
 
@@ -145,8 +145,8 @@ def _reported(profile: ScoringProfile, begun: Start, first: int, tricks: Sequenc
         points[side_of(seat, alone)] += sum(values[card.index] for card in trick.cards)
         winners.append(seat)
     taker = side_of(begun.taker, alone)
-    points[taker] += sum(values[card.index] for card in begun.aside)
-    points[side_of(winners[-1], alone)] += profile.last_trick
+    stock = sum(values[card.index] for card in begun.stock)
+    points[side_of(winners[-1], alone)] += profile.last_trick + stock
     holder = belote_seat(profile, begun.trump, begun.hands, first)
     return Deal(
         taker=taker,

@@ -101,11 +101,9 @@ Ruled = tuple["Sequence[Card]", Because]
 def hand_size(profile: ScoringProfile) -> int:
     """Cards of a player when play begins, which is how many tricks there are.
 
-    Three with 32 cards have ten each and put two aside; two have eight open and eight beneath.
+    Two have eight open and eight beneath; of three with 32 cards nobody has the eight of the stock.
     """
-    if profile.players == 2:
-        return 2 * HAND
-    return 10 if (profile.players, profile.deck) == (3, 32) else HAND
+    return 2 * HAND if profile.players == 2 else HAND
 
 
 def in_deck(profile: ScoringProfile, card: Card) -> bool:

@@ -52,7 +52,8 @@ class Position:
     """Whose turn it is, what may be played, and what each seat has won so far.
 
     seat: whose turn it is.  points: by seat, of the cards of its tricks and, at the end, the last.
-    tricks: by seat, how many it took.  Cards that lie beneath others are not known here.
+    tricks: by seat, how many it took.  Cards that lie beneath others are not known here,
+    nor is a stock.
     """
 
     __slots__ = (

@@ -6,8 +6,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from scoring.bidder import auction, call
-from scoring.cards import FULL_DECK, HAND, Rank, is_trump
-from scoring.contracts import STOCK, card_values
+from scoring.cards import FULL_DECK, HAND, Rank
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -26,14 +25,14 @@ class Start:
     """What is settled before the first card is played.
 
     hands: by seat; two players have eight open cards and then the eight beneath them, in order.
-    aside: what the taker puts aside where three play with 32 cards.
+    stock: the eight cards left face down where three play with 32.
     """
 
     hands: Hands
     trump: Trump
     taker: int
     contract: Contract | None = None
-    aside: tuple[Card, ...] = ()
+    stock: tuple[Card, ...] = ()
 
 
 def deck_of(profile: ScoringProfile) -> tuple[Card, ...]:
@@ -50,15 +49,14 @@ def start(profile: ScoringProfile, deck: Sequence[Card], first: int) -> Start | 
     if called is None:
         return None
     taker, trump = called
-    each = 10 if (players, profile.deck) == (3, 32) else HAND
-    hands, rest = _dealt(deck, first, taker, players, each)
+    hands, rest = _dealt(deck, first, taker, players)
     begun = Start(hands=hands, trump=trump, taker=taker)
     if players == 2:
         under = (rest[:HAND], rest[HAND:])
         own = ((first + place) % 2 for place in range(2))
         beneath = dict(zip(own, under, strict=True))
         return replace(begun, hands=tuple(hand + beneath[seat] for seat, hand in enumerate(hands)))
-    return _put_aside(profile, begun, rest) if rest else begun
+    return replace(begun, stock=rest)
 
 
 def _bid(profile: ScoringProfile, deck: Sequence[Card], first: int) -> Start | None:
@@ -83,9 +81,9 @@ def _called(deck: Sequence[Card], first: int, players: int) -> tuple[int, Trump]
 
 
 def _dealt(
-    deck: Sequence[Card], first: int, taker: int, players: int, each: int
+    deck: Sequence[Card], first: int, taker: int, players: int
 ) -> tuple[Hands, tuple[Card, ...]]:
-    """Five each, then the others up to `each`, the taker the turned-up card among them."""
+    """Five each, then the others up to eight, the taker the turned-up card among them."""
     hands: list[tuple[Card, ...]] = [()] * players
     at = players * FIRST_CARDS + 1
     for place in range(players):
@@ -93,21 +91,7 @@ def _dealt(
         own = list(deck[FIRST_CARDS * place : FIRST_CARDS * (place + 1)])
         if seat == taker:
             own.append(deck[players * FIRST_CARDS])
-        more = each - len(own)
+        more = HAND - len(own)
         hands[seat] = (*own, *deck[at : at + more])
         at += more
     return tuple(hands), tuple(deck[at:])
-
-
-def _put_aside(profile: ScoringProfile, begun: Start, rest: tuple[Card, ...]) -> Start:
-    """The taker takes up the two cards left and puts two aside, which count for it: no trump."""
-    values = card_values(profile, begun.trump)
-    held = begun.hands[begun.taker] + rest
-
-    def keeps(card: Card) -> tuple[bool, bool, int]:
-        return is_trump(card, begun.trump), card.rank is Rank.ACE, -values[card.index]
-
-    aside = tuple(sorted(held, key=keeps)[:STOCK])
-    kept = tuple(card for card in held if card not in aside)
-    hands = tuple(kept if seat == begun.taker else hand for seat, hand in enumerate(begun.hands))
-    return replace(begun, hands=hands, aside=aside)

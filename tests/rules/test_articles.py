@@ -220,6 +220,7 @@ def test_a_reglement_may_say_where_its_points_come_from():
         (decided("contree"), "their belote goes to the defenders"),
         (decided("annonces"), "three cards in a row (tierce) 20 points"),
         (decided("trois-joueurs"), "plays alone against the two others"),
+        (decided("trois-joueurs", deck=32), "whoever wins the last trick has their points too"),
         (decided(cap=1280, cap_loser=664), "at most 1280 points and the losers at most 664"),
         (decided(belote=0), "The takers must make more points than the defenders."),
         (decided(last_trick=0), "A deal holds 152 points; the last trick adds none."),

@@ -32,7 +32,7 @@ suits = st.sampled_from([Trump(letter) for letter in "SHDC"])
 trumps = st.sampled_from(Trump)
 TWO = derive(CLASSIQUE, {"players": 2})
 THREE = derive(CLASSIQUE, {"players": 3, "deck": 24})
-TEN_EACH = derive(CLASSIQUE, {"players": 3})
+THREE_OF_32 = derive(CLASSIQUE, {"players": 3})
 BIDS = derive(CLASSIQUE, {"bidding": "bids", "tie": "makes"})
 ALONE = {2: TWO, 3: THREE}
 
@@ -171,7 +171,7 @@ def test_each_school_agrees_with_its_sentences(deck, trump, played, size, school
     assert list(map(str, legal)) == wanted
 
 
-@given(decks, suits, st.sampled_from([TWO, THREE, TEN_EACH]), st.data())
+@given(decks, suits, st.sampled_from([TWO, THREE, THREE_OF_32]), st.data())
 def test_nobody_has_a_partner_where_two_or_three_play(deck, trump, rules, data):
     trick = deck[: data.draw(st.integers(0, rules.players - 1))]
     hand = deck[len(trick) : len(trick) + data.draw(st.integers(1, hand_size(rules)))]
@@ -184,7 +184,7 @@ def test_nobody_has_a_partner_where_two_or_three_play(deck, trump, rules, data):
 
 
 @pytest.mark.parametrize(
-    ("rules", "size"), [(CLASSIQUE, 8), (BIDS, 8), (THREE, 8), (TEN_EACH, 10), (TWO, 16)]
+    ("rules", "size"), [(CLASSIQUE, 8), (BIDS, 8), (THREE, 8), (THREE_OF_32, 8), (TWO, 16)]
 )
 def test_hand_size(rules, size):
     assert hand_size(rules) == size
@@ -229,14 +229,14 @@ def test_a_whole_deal_makes_the_total_of_its_mode(deck, mode, chance):
         assert points[0] + points[2] in possible_points(rules, trump)
 
 
-@given(decks, st.sampled_from([TWO, THREE, TEN_EACH]), suits, st.randoms(use_true_random=False))
+@given(decks, st.sampled_from([TWO, THREE, THREE_OF_32]), suits, st.randoms(use_true_random=False))
 def test_a_whole_deal_of_two_or_three_players_makes_162(deck, rules, trump, chance):
     size = hand_size(rules)
     deck = [card for card in deck if in_deck(rules, card)]
     hands = [deck[seat * size : (seat + 1) * size] for seat in range(rules.players)]
     taken, _ = play_out(rules, trump, hands, chance)
-    aside = deck[rules.players * size :]
-    assert sum(play_points(rules, trump, cards) for cards in [*taken, aside]) == 152
+    stock = deck[rules.players * size :]
+    assert sum(play_points(rules, trump, cards) for cards in [*taken, stock]) == 152
 
 
 @pytest.mark.parametrize(

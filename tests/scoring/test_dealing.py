@@ -83,7 +83,7 @@ def test_every_shipped_game_is_played_whole_and_by_its_rules(name, changes):
     for place in range(12):
         played = play_deal(rules, stream, place % players)
         dealt = [card for hand in played.hands for card in hand]
-        assert len({*dealt, *played.aside}) == len(dealt) + len(played.aside) == rules.deck
+        assert len({*dealt, *played.stock}) == len(dealt) + len(played.stock) == rules.deck
         thrown = [card for trick in played.tricks for card in trick.cards]
         assert sorted(map(str, thrown)) == sorted(map(str, dealt))
         follow_the_rules(rules, played)
@@ -120,6 +120,23 @@ def test_two_players_turn_a_card_over_when_the_one_above_is_played():
     assert {card for trick in played.tricks[:1] for card in trick.cards} <= {
         card for hand in played.hands for card in hand[:8]
     }
+
+
+def test_the_last_trick_of_three_with_32_cards_brings_the_stock_of_eight():
+    """SCORING.md: eight each and a stock of eight; a deal still makes 162."""
+    rules = profile.derive(profile.load("trois-joueurs"), {"deck": 32})
+    for place in range(9):
+        played = play_deal(rules, Stream(f"stock {place}"), place % 3)
+        assert [len(hand) for hand in played.hands] == [8, 8, 8]
+        assert (len(played.stock), len(played.tricks)) == (8, 8)
+        won = {True: [], False: []}
+        for trick in played.tricks:
+            seat = (trick.leader + trick_winner(played.trump, trick.cards)) % 3
+            won[seat == played.taker] += trick.cards
+        won[seat == played.taker] += played.stock
+        counted = trick_points(played.trump, won[True])
+        assert played.deal.points.a == counted + 10 * (seat == played.taker)
+        assert sum(played.deal.points) == 162
 
 
 def test_three_players_report_the_taker_alone_as_side_a():

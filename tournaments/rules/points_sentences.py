@@ -13,6 +13,10 @@ TAKING = {
     "players.3": gettext_noop(
         "Three players with %(deck)s cards: whoever takes plays alone against the two others."
     ),
+    "stock": gettext_noop(
+        "Eight cards each; the eight left over stay face down, and whoever wins the last trick has "
+        "their points too."
+    ),
     "players.2": gettext_noop("Two players with %(deck)s cards, part of them face up."),
     "bidding.turn_up": gettext_noop(
         "A card is turned up: each player in turn takes it with its suit as trump, or passes; "

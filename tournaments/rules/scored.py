@@ -30,6 +30,8 @@ def taking(profile: ScoringProfile) -> Iterator[Said]:
     """Who plays, with what, and how the trump is found."""
     deck = {"deck": profile.deck}
     yield Said("taking", f"players.{profile.players}", params=deck, points=("players", "deck"))
+    if (profile.players, profile.deck) == (3, 32):
+        yield Said("taking", "stock", points=("players", "deck"))
     if not profile.bids:
         yield Said("taking", "bidding.turn_up", points=("bidding",))
         return
