@@ -219,6 +219,8 @@ def test_a_reglement_may_say_where_its_points_come_from():
         (decided("contree"), "The last deal of a round is not rounded."),
         (decided("contree"), "their belote goes to the defenders"),
         (decided("annonces"), "three cards in a row (tierce) 20 points"),
+        (decided("coinche", trump_led="need_not"), "at tout-atout each plays higher if possible"),
+        (decided("coinche", trump_led="need_not", all_trump="not_played"), "has to play higher."),
         (decided("trois-joueurs"), "plays alone against the two others"),
         (decided("trois-joueurs", deck=32), "whoever wins the last trick has their points too"),
         (decided(cap=1280, cap_loser=664), "at most 1280 points and the losers at most 664"),

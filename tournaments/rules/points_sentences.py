@@ -71,6 +71,10 @@ PLAY = {
         "When trumps are led, each plays higher if possible, except over the partner."
     ),
     "trump_led.need_not": gettext_noop("When trumps are led, nobody has to play higher."),
+    "trump_led.need_not_but": gettext_noop(
+        "When trumps are led, nobody has to play higher; at tout-atout each plays higher if "
+        "possible."
+    ),
     "trump_led.alone": gettext_noop("When trumps are led, each plays higher if possible."),
     "partner_ruffed.free": gettext_noop(
         "Who cannot follow while the partner's trump is master may play any card."

@@ -7,6 +7,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from scoring.cards import Trump
 from scoring.choices import (
     BeloteGoes,
     DoubledMade,
@@ -16,6 +17,7 @@ from scoring.choices import (
     Tie,
     TrumpLed,
 )
+from scoring.contracts import plays
 from tournaments.rules.said import Said
 
 if TYPE_CHECKING:
@@ -78,7 +80,9 @@ def play(profile: ScoringProfile) -> Iterator[Said]:
     """What may be played to a trick."""
     partners = profile.players == 4
     yield Said("play", "play.follow" if partners else "play.follow_alone")
-    if partners or profile.trump_led is TrumpLed.NEED_NOT:
+    if profile.trump_led is TrumpLed.NEED_NOT and plays(profile, Trump.ALL):
+        yield Said("play", "trump_led.need_not_but", points=("trump_led", "all_trump"))
+    elif partners or profile.trump_led is TrumpLed.NEED_NOT:
         yield _answer("play", profile, "trump_led")
     else:
         yield Said("play", "trump_led.alone", points=("trump_led",))
