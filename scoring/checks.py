@@ -68,7 +68,8 @@ def share(
 def check_contract(profile: ScoringProfile, contract: Contract) -> None:
     """Refuse a contract that the profile does not have.
 
-    Raises ScoringError not_played (the trump, capot, générale), bad_value (the number, doubled).
+    Raises ScoringError not_played (the trump, capot, générale, doubling them), bad_value (the
+    number, doubled).
     """
     if not isinstance(contract, Contract):
         raise ScoringError("bad_value", "contract")
@@ -83,6 +84,8 @@ def check_contract(profile: ScoringProfile, contract: Contract) -> None:
         if not worth[contract.value]:
             told = {"value": contract.value.value}
             raise ScoringError("not_played", "contract.value", told, sentence="bid_not_played")
+        if contract.doubled and not profile.capot_doubles:
+            raise ScoringError("not_played", "contract.doubled", sentence="capot_not_doubled")
         return
     low, high, step = profile.lowest_bid, profile.highest_bid, profile.bid_step
     if (

@@ -238,7 +238,7 @@ class Marks(StrEnum):
 
 
 class Doubled(StrEnum):
-    """What coinche and surcoinche multiply; belote and declarations never.
+    """What coinche and surcoinche multiply; never declarations, belote by `belote_doubled`.
 
     contract: what was bid (Cannes, FFB 2016 note 1, Pagat, Exoty).
 

@@ -49,6 +49,11 @@ PLAYED: Final[Mapping[Applies, Test]] = {
     Applies.BIDS: lambda one: one.bids,
     Applies.BIDS_WITH_POINTS: lambda one: one.bids and _with_points(one),
     Applies.BIDS_WITH_CAPOT: lambda one: one.bids and one.capot_contract > 0 and _with_points(one),
+    Applies.BIDS_IN_TRICKS: lambda one: one.bids and (one.capot_contract > 0 or one.generale > 0),
+    Applies.BIDS_BELOTE_COUNTS: lambda one: one.bids and one.belote > 0 and one.belote_counts,
+    Applies.BIDS_BELOTE_MARKED: lambda one: (
+        one.bids and one.belote > 0 and one.belote_goes is not BeloteGoes.NOBODY
+    ),
     Applies.BIDS_NO_TRUMP: lambda one: (
         one.bids and one.declarations and one.no_trump is not NoTrump.NOT_PLAYED
     ),

@@ -8,10 +8,11 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import declarations
 from scoring.cards import Trump
-from scoring.contracts import deck_points
+from scoring.contracts import Bid, deck_points
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
+    from scoring.contracts import Contract
     from scoring.deal import Deal
     from scoring.profile import ScoringProfile
 
@@ -37,6 +38,13 @@ def trump_of(deal: Deal) -> Trump | None:
     return deal.contract.trump if deal.contract is not None else deal.trump
 
 
+def belote_helps(profile: ScoringProfile, contract: Contract | None) -> bool:
+    """Whether belote counts in what decides; by some texts only from a high enough bid on."""
+    if not profile.belote_counts or contract is None or isinstance(contract.value, Bid):
+        return profile.belote_counts
+    return contract.value >= profile.belote_counts_from
+
+
 def count(profile: ScoringProfile, deal: Deal) -> Count:
     """Count a deal that has been checked.
 
@@ -46,7 +54,7 @@ def count(profile: ScoringProfile, deal: Deal) -> Count:
     points, exact = _cards(profile, deal)
     helps = declared if profile.declarations_count else NOTHING
     belote = NOTHING
-    if deal.belote is not None and profile.belote_counts:
+    if deal.belote is not None and belote_helps(profile, deal.contract):
         belote = BySide.for_side(deal.belote, profile.belote, 0)
     compared: BySide[Exact] = BySide(a=exact.a + helps.a + belote.a, b=exact.b + helps.b + belote.b)
     return Count(points=points, declared=declared, compared=compared)

@@ -37,6 +37,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "impossible_points": gettext_noop("No tricks can be worth so many points: %(points)s."),
     "capot_points": gettext_noop("With a capot one side has all %(total)s points."),
     "bid_not_played": gettext_noop("Nobody bids this under this profile: %(value)s."),
+    "capot_not_doubled": gettext_noop(
+        "A capot or générale that is bid cannot be doubled under this profile."
+    ),
     "trump_not_played": gettext_noop("This trump is not played under this profile: %(value)s."),
     "bad_bid": gettext_noop(
         "A contract in points goes from %(low)s to %(high)s by steps of %(step)s."
@@ -180,6 +183,11 @@ SENTENCES: Final[Mapping[str, str]] = {
     "belote_to_taker": gettext_noop(
         "A doubled contract is made, the defenders' belote goes to the taker: side %(side)s marks "
         "%(points)s."
+    ),
+    "belote_times": gettext_noop("Belote is multiplied too: %(times)s times %(base)s."),
+    "belote_from": gettext_noop("Belote only helps contracts of at least %(least)s points."),
+    "capot_doubled": gettext_noop(
+        "Defenders who doubled and take all the tricks mark %(points)s, coinche included."
     ),
     "belote_nobody": gettext_noop("Belote helps to make the contract, nobody marks it."),
     "belote_waits": gettext_noop("The belote of side %(side)s waits with the rest: %(points)s."),

@@ -1,7 +1,8 @@
 """What is written down once a deal is decided: cards, contract, belote and declarations.
 
 Each column is worked out by itself, so that an arbiter can check it by itself; a mark is their sum.
-Coinche and surcoinche multiply the cards, the contract or both, never belote nor declarations.
+Coinche and surcoinche multiply the cards, the contract or both, never declarations; belote where
+the profile says so.
 """
 
 from __future__ import annotations
@@ -69,6 +70,18 @@ def factor(profile: ScoringProfile, contract: Contract) -> int:
     return (1, profile.double, profile.redouble)[contract.doubled]
 
 
+def cards_factor(profile: ScoringProfile, deal: Deal, contract: Contract, *, made: bool) -> int:
+    """What the cards are multiplied by; 1 where a capot of who doubled has a worth of its own."""
+    return _cards_times(profile, contract) if made else _cards_of_failed(profile, deal, contract)[1]
+
+
+def belote_worth(profile: ScoringProfile, contract: Contract | None) -> int:
+    """What belote marks, multiplied where coinche multiplies it too."""
+    if contract is None or not profile.belote_doubled:
+        return profile.belote
+    return profile.belote * factor(profile, contract)
+
+
 def contract_worth(profile: ScoringProfile, contract: Contract) -> int:
     """What the bid counts as: its number, or what capot and générale count as."""
     if contract.value is Bid.CAPOT:
@@ -130,9 +143,10 @@ def _cards(
     """
     if profile.marks is Marks.CONTRACT:
         return NOTHING
-    times = 1 if profile.doubled is Doubled.CONTRACT else factor(profile, contract)
     if not made:
-        return BySide.for_side(deal.taker, 0, _cards_of_failed(profile, deal, contract) * times)
+        worth, times = _cards_of_failed(profile, deal, contract)
+        return BySide.for_side(deal.taker, 0, worth * times)
+    times = _cards_times(profile, contract)
     if deal.capot is not None:
         return BySide.for_side(deal.taker, _cards_of_capot(profile, contract) * times, 0)
     if contract.doubled and profile.doubled_made is DoubledMade.ALL_TO_TAKER:
@@ -146,17 +160,26 @@ def _cards_of_capot(profile: ScoringProfile, contract: Contract) -> int:
     return profile.generale if contract.value is Bid.GENERALE else profile.capot
 
 
-def _cards_of_failed(profile: ScoringProfile, deal: Deal, contract: Contract) -> int:
-    """What the defenders mark for the cards, by what was bid.
+def _cards_times(profile: ScoringProfile, contract: Contract) -> int:
+    return 1 if profile.doubled is Doubled.CONTRACT else factor(profile, contract)
+
+
+def _cards_of_failed(profile: ScoringProfile, deal: Deal, contract: Contract) -> tuple[int, int]:
+    """What the defenders mark for the cards, by what was bid, and what multiplies it.
 
     A defence that takes all the tricks never marks less than for taking fewer.
     """
-    worth = profile.failed
+    worth, times = profile.failed, _cards_times(profile, contract)
     if contract.value is Bid.CAPOT:
         worth = profile.capot_bid_failed
     elif contract.value is Bid.GENERALE:
         worth = profile.generale
-    return worth if deal.capot is None else max(worth, profile.capot_suffered)
+    if deal.capot is None:
+        return worth, times
+    own = profile.capot_suffered_doubled if contract.doubled else 0
+    if not own:
+        return max(worth, profile.capot_suffered), times
+    return (own, 1) if own > worth * times else (worth, times)
 
 
 def _contract(
@@ -177,7 +200,9 @@ def _contract(
 
 def _belote(profile: ScoringProfile, deal: Deal, *, made: bool, tied: bool) -> BySide[int]:
     side = belote_side(profile, deal, made=made, tied=tied)
-    return NOTHING if side is None else BySide.for_side(side, profile.belote, 0)
+    return (
+        NOTHING if side is None else BySide.for_side(side, belote_worth(profile, deal.contract), 0)
+    )
 
 
 def _declared(

@@ -29,7 +29,10 @@ class Applies(StrEnum):
     BIDS = "bids"
     BIDS_WITH_POINTS = "bids_with_points"
     BIDS_WITH_CAPOT = "bids_with_capot"
+    BIDS_IN_TRICKS = "bids_in_tricks"
     BIDS_NO_TRUMP = "bids_no_trump"
+    BIDS_BELOTE_COUNTS = "bids_belote_counts"
+    BIDS_BELOTE_MARKED = "bids_belote_marked"
     PARTNERS = "partners"
     THIRD_HAND = "third_hand"
     TARGET = "target"
@@ -102,7 +105,17 @@ _LISTED: Final = (
         Applies.BELOTE,
         resting=True,
     ),
+    _number(
+        "belote_counts_from",
+        gettext_noop("Lowest contract that belote helps to make, 0 for all"),
+        Applies.BIDS_BELOTE_COUNTS,
+    ),
     _choice("belote_goes", _c.BeloteGoes.HOLDER, gettext_noop("Who marks belote"), Applies.BELOTE),
+    _yes_or_no(
+        "belote_doubled",
+        gettext_noop("Coinche multiplies belote too"),
+        Applies.BIDS_BELOTE_MARKED,
+    ),
     _number(
         "enough",
         gettext_noop("Points that make it whatever the others have, 0 for more than they have"),
@@ -224,6 +237,11 @@ _LISTED: Final = (
         gettext_noop("A doubled contract that is made"),
         Applies.BIDS_WITH_POINTS,
     ),
+    _number(
+        "capot_suffered_doubled",
+        gettext_noop("Capot of defenders who doubled, in all, 0 for no rule of its own"),
+        Applies.BIDS_WITH_POINTS,
+    ),
     _number("capot_contract", gettext_noop("Capot bid counts as, 0 where none is bid"), _BIDS),
     _number(
         "capot_bid_made",
@@ -238,6 +256,12 @@ _LISTED: Final = (
         resting=160,
     ),
     _number("generale", gettext_noop("Générale counts as, 0 where none is bid"), _BIDS),
+    _yes_or_no(
+        "capot_doubles",
+        gettext_noop("A capot or générale that is bid may be doubled"),
+        Applies.BIDS_IN_TRICKS,
+        resting=True,
+    ),
     _choice("no_trump", _c.NoTrump.NOT_PLAYED, gettext_noop("Sans-atout"), _BIDS),
     _choice("all_trump", _c.AllTrump.NOT_PLAYED, gettext_noop("Tout-atout"), _BIDS),
     _choice("trump_led", _c.TrumpLed.GO_HIGHER, gettext_noop("Trumps are led"), _ALWAYS),

@@ -149,6 +149,7 @@ def _every_contract(profile: ScoringProfile) -> list[Contract] | None:
     return [
         Contract(value=value, trump=trump, doubled=doubled)
         for value, trump, doubled in product(values, trumps, range(_DOUBLED))
+        if not (doubled and isinstance(value, Bid)) or profile.capot_doubles
     ]
 
 

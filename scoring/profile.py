@@ -71,7 +71,9 @@ class ScoringProfile:
     last_trick: int
     belote: int
     belote_counts: bool
+    belote_counts_from: int
     belote_goes: BeloteGoes
+    belote_doubled: bool
     enough: int
     tie: Tie
     litige_waits: LitigeWaits
@@ -102,10 +104,12 @@ class ScoringProfile:
     redouble: int
     doubled: Doubled
     doubled_made: DoubledMade
+    capot_suffered_doubled: int
     capot_contract: int
     capot_bid_made: int
     capot_bid_failed: int
     generale: int
+    capot_doubles: bool
     no_trump: NoTrump
     all_trump: AllTrump
     trump_led: TrumpLed

@@ -17,7 +17,7 @@ from scoring import marks, ways
 from scoring.cards import Trump
 from scoring.choices import BeloteGoes, Tie
 from scoring.contracts import Contract, deck_points, possible_points
-from scoring.counting import Count, count
+from scoring.counting import Count, belote_helps, count
 from scoring.deal import Deal, Outcome, left_waiting, outcome_of
 from scoring.sides import BySide, Side
 
@@ -169,7 +169,7 @@ class _Case:
         self.belotes = int(marked)
         self._trump = deal.contract.trump if deal.contract else Trump.SPADES
         self._limits = _limits(profile)
-        self._counts = self._limits.counts(self._trump, deal.belote)
+        self._counts = self._limits.counts(self._trump, deal.belote, deal.contract)
         self._capots = tuple(map(self._capot, Side))
         self._failed = self._end(deal, self._counts[0], made=False)
         self._made = self._end(deal, self._counts[0], made=True)
@@ -257,14 +257,17 @@ class _Limits:
 
     def __init__(self, profile: ScoringProfile) -> None:
         self._profile = profile
-        self._counts: dict[tuple[Trump, Side | None], tuple[Count, ...]] = {}
+        self._counts: dict[tuple[Trump, Side | None, bool], tuple[Count, ...]] = {}
         self._ranges: dict[tuple[object, ...], tuple[int, int]] = {}
 
-    def counts(self, trump: Trump, belote: Side | None) -> tuple[Count, ...]:
+    def counts(
+        self, trump: Trump, belote: Side | None, contract: Contract | None
+    ) -> tuple[Count, ...]:
         """For all points that side A can have, without declarations."""
-        if (trump, belote) not in self._counts:
-            self._counts[trump, belote] = tuple(self._counted(trump, belote))
-        return self._counts[trump, belote]
+        known = (trump, belote, belote_helps(self._profile, contract))
+        if known not in self._counts:
+            self._counts[known] = tuple(self._counted(trump, belote, contract))
+        return self._counts[known]
 
     def ranges(
         self, trump: Trump, bid: int | Bid | None, belote: Side | None, helps: BySide[int]
@@ -274,13 +277,14 @@ class _Limits:
         if known not in self._ranges:
             contract = None if bid is None else Contract(value=bid, trump=trump)
             deal = Deal(taker=Side.A, belote=belote, contract=contract)
-            self._ranges[known] = self._range(deal, self.counts(trump, belote), helps)
+            self._ranges[known] = self._range(deal, self.counts(trump, belote, contract), helps)
         return self._ranges[known]
 
-    def _counted(self, trump: Trump, belote: Side | None) -> Iterator[Count]:
+    def _counted(
+        self, trump: Trump, belote: Side | None, contract: Contract | None
+    ) -> Iterator[Count]:
         profile = self._profile
         total = deck_points(profile, trump)
-        contract = Contract(value=profile.lowest_bid, trump=trump) if profile.bids else None
         deal = Deal(taker=Side.A, belote=belote, contract=contract)
         for points in sorted(possible_points(profile, trump)):
             yield count(profile, replace(deal, points=BySide(a=points, b=total - points)))

@@ -8,7 +8,7 @@ from scoring import marks
 from scoring.cards import Trump
 from scoring.choices import BeloteGoes, Doubled, DoubledMade, Marks
 from scoring.contracts import Bid, deck_points
-from scoring.counting import trump_of
+from scoring.counting import belote_helps, trump_of
 from scoring.errors import Reason
 from scoring.sides import Side
 
@@ -41,6 +41,8 @@ def decided(
         told += _promised(deal.taker, deal.contract)
         told += _kept(profile, deal, deal.contract, counted, made=made)
         told += _columns(profile, deal, deal.contract, marked, made=made)
+        if _capot_of_its_own(profile, deal, marked, made=made):
+            told.append(_reason("capot_doubled", points=profile.capot_suffered_doubled))
     told += _declarations(profile, deal, counted.declared, made=made)
     told += _belote(profile, deal, made=made)
     return tuple(told)
@@ -54,6 +56,7 @@ def litige(
     told = [*_scaled(profile, deal, counted)]
     if deal.contract is not None:
         told += _promised(taker, deal.contract)
+        told += _belote_apart(profile, deal, deal.contract)
     told.append(_reason("litige", taker_points=_shown(counted.compared[taker])))
     if contract := sum(marked.contract):
         told.append(_reason("litige_worth", cards=sum(marked.points), contract=contract))
@@ -70,6 +73,7 @@ def litige(
             told.append(_reason(code, side=side.value, points=declared))
     if deal.belote is not None:
         told.append(_belote_of_litige(profile, deal.belote, marked, waiting))
+        told += _belote_times(profile, deal) if any(marked.belote) else ()
     return tuple(told)
 
 
@@ -162,6 +166,7 @@ def _kept(
     if made and deal.capot is not None:
         yield _reason("tricks_made")
         return
+    yield from _belote_apart(profile, deal, contract)
     needed = max(contract.value, profile.least_points)
     code = "contract_made" if made else "contract_failed"
     if not made and own >= needed:
@@ -174,7 +179,7 @@ def _columns(
     profile: ScoringProfile, deal: Deal, contract: Contract, marked: Marked, *, made: bool
 ) -> Iterator[Reason]:
     times = marks.factor(profile, contract)
-    cards_times = 1 if profile.doubled is Doubled.CONTRACT else times
+    cards_times = marks.cards_factor(profile, deal, contract, made=made)
     bid_times = 1 if profile.doubled is Doubled.POINTS else times
     for side in (deal.taker, deal.taker.other):
         yield from _column("marks_cards", side, marked.points[side], cards_times)
@@ -229,7 +234,30 @@ def _belote(profile: ScoringProfile, deal: Deal, *, made: bool) -> Iterator[Reas
         code = "belote_to_taker" if made else "belote_to_defenders"
     elif profile.belote_goes is not BeloteGoes.HOLDER:
         code = "belote_holder"
-    yield _reason(code, side=goes.value, points=profile.belote)
+    yield _reason(code, side=goes.value, points=marks.belote_worth(profile, deal.contract))
+    yield from _belote_times(profile, deal)
+
+
+def _belote_times(profile: ScoringProfile, deal: Deal) -> Iterator[Reason]:
+    if deal.contract is None or not profile.belote_doubled:
+        return
+    times = marks.factor(profile, deal.contract)
+    if times > 1:
+        yield _reason("belote_times", times=times, base=profile.belote)
+
+
+def _belote_apart(profile: ScoringProfile, deal: Deal, contract: Contract) -> Iterator[Reason]:
+    """Why belote is not among the points that are compared, where only some bids have it so."""
+    if deal.belote and profile.belote_counts and not belote_helps(profile, contract):
+        yield _reason("belote_from", least=profile.belote_counts_from)
+
+
+def _capot_of_its_own(profile: ScoringProfile, deal: Deal, marked: Marked, *, made: bool) -> bool:
+    """Whether the defenders mark what a capot of those who doubled is worth."""
+    own = profile.capot_suffered_doubled
+    doubled = deal.contract is not None and deal.contract.doubled > 0
+    lost = not made and deal.capot is deal.taker.other
+    return bool(own and doubled and lost and marked.points[deal.taker.other] == own)
 
 
 def _belote_of_litige(
@@ -241,4 +269,4 @@ def _belote_of_litige(
     code = "belote_waits" if waiting[holder] > rest else "belote_holder"
     if code == "belote_holder" and profile.belote_goes is BeloteGoes.HOLDER:
         code = "belote"
-    return _reason(code, side=holder.value, points=profile.belote)
+    return _reason(code, side=holder.value, points=marked.belote[holder])

@@ -170,7 +170,7 @@ def test_every_answer_of_every_parameter_has_its_own_paper(name):
 def test_every_parameter_that_applies_is_spoken_of_and_no_other(game):
     profile = profile_of(PLAYED[game])
     spoken = {name for one in scored_of(profile) for name in one.points}
-    silent = {"cap", "target", "least_points"}
+    silent = {"cap", "target", "least_points", "capot_suffered_doubled"}
     assert spoken | silent >= set(profile.parameters())
     assert spoken <= set(profile.parameters())
 
@@ -218,6 +218,11 @@ def test_a_reglement_may_say_where_its_points_come_from():
         (decided("contree"), "a final 5 downwards"),
         (decided("contree"), "The last deal of a round is not rounded."),
         (decided("contree"), "their belote goes to the defenders"),
+        (decided("coinche", capot_doubles=False), "générale that is bid cannot be doubled."),
+        (decided("contree", capot_doubles=False), "A capot that is bid cannot be doubled."),
+        (decided("contree", belote_doubled=True), "The belote is multiplied too."),
+        (decided("coinche", belote_counts_from=100), "contracts of 100 points and more"),
+        (decided("contree", capot_suffered_doubled=420), "a contract that fails: 420."),
         (decided("annonces"), "three cards in a row (tierce) 20 points"),
         (decided("coinche", trump_led="need_not"), "at tout-atout each plays higher if possible"),
         (decided("coinche", trump_led="need_not", all_trump="not_played"), "has to play higher."),

@@ -32,7 +32,12 @@ def every_contract(rules):
     values += ["capot"] * bool(rules["capot_contract"]) + ["generale"] * bool(rules["generale"])
     trumps = ["S", *(["NT"] if rules["no_trump"] != "not_played" else [])]
     trumps += ["AT"] if rules["all_trump"] != "not_played" else []
-    return list(product(values, trumps, range(3)))
+    every = product(values, trumps, range(3))
+    return [
+        one
+        for one in every
+        if rules.get("capot_doubles", True) or one[0] in range(999) or not one[2]
+    ]
 
 
 def taken(rules, contract, held, last):
@@ -60,6 +65,10 @@ class Case:
             self.times = (1, rules["double"], rules["redouble"])[contract[2]]
         counts = rules.get("declarations_count") and worth
         own = rules["belote"] if belote and rules["belote_counts"] else 0
+        if contract and contract[0] in range(rules.get("belote_counts_from", 0)):
+            own = 0
+        twice = rules.get("belote_doubled") and self.times
+        self.belote_worth = rules["belote"] * (twice or 1)
         self.plus = {
             side: own * (belote == side) + (counts or 0) * (owner == side) for side in "TD"
         }
@@ -71,7 +80,10 @@ class Case:
         bid = self.contract[0]
         if side == "D":
             usual = {"capot": rules.get("capot_bid_failed", 0), "generale": rules["generale"]}
-            return max(usual.get(bid, rules["failed"]), rules["capot_suffered"]) * self.card_times()
+            own = rules.get("capot_suffered_doubled", 0) if self.contract[2] else 0
+            plain = usual.get(bid, rules["failed"])
+            plain = plain if own else max(plain, rules["capot_suffered"])
+            return max(plain * self.card_times(), own)
         made = {"capot": rules.get("capot_bid_made", 0), "generale": rules["generale"]}
         return made.get(bid, rules["capot"]) * self.card_times()
 
@@ -140,7 +152,7 @@ class Case:
         if self.contract and contract_counts:
             found[winner] += self.bid_worth()
         if (to := self.belote_to(made)) is not None:
-            found[to] += rules["belote"]
+            found[to] += self.belote_worth
         if self.owner and (to := self.declared_to(made, capot)) is not None:
             found[to] += self.worth
         found[winner] += held
@@ -177,7 +189,7 @@ class Case:
             points = {"T": 0, "D": 0}
         tops = {"T": 0, "D": 0}
         if self.belote and rules.get("belote_goes") != "nobody":
-            tops[self.belote] += rules["belote"]
+            tops[self.belote] += self.belote_worth
         declared = {side: self.worth * (self.owner == side) for side in "TD"}
         own = {side: points[side] + tops[side] + declared[side] for side in "TD"}
         own["T"] += bid

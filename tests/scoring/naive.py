@@ -59,7 +59,8 @@ def ledger(rules, deal, declared):  # noqa: C901, PLR0912, PLR0915 - one page, t
         exact = {side: Fraction(own * total, deck) for side, own in reported.items()}
         have[taker] = floor(exact[taker] + Fraction(1, 2))
         have[other] = total - have[taker]
-    if belote and rules["belote_counts"]:
+    helps = bid is None or isinstance(bid, str) or bid >= rules.get("belote_counts_from", 0)
+    if belote and rules["belote_counts"] and helps:
         exact[belote] += rules["belote"]
     for side in "AB":
         if rules.get("declarations_count"):
@@ -88,9 +89,13 @@ def ledger(rules, deal, declared):  # noqa: C901, PLR0912, PLR0915 - one page, t
     elif not won:
         worth = {"capot": rules.get("capot_bid_failed"), "generale": rules.get("generale")}
         paid = worth.get(bid, rules["failed"])
-        if outcome == "capot_suffered":
+        own = rules.get("capot_suffered_doubled", 0) if doubled else 0
+        if outcome == "capot_suffered" and not own:
             paid = max(paid, rules["capot_suffered"]) if bid else rules["capot_suffered"]
-        entries.append((other, "cards", paid * cards_factor))
+        paid *= cards_factor
+        if outcome == "capot_suffered":
+            paid = max(paid, own)
+        entries.append((other, "cards", paid))
     elif outcome == "capot_made":
         worth = {"capot": rules.get("capot_bid_made"), "generale": rules.get("generale")}
         entries.append((taker, "cards", worth.get(bid, rules["capot"]) * cards_factor))
@@ -105,11 +110,12 @@ def ledger(rules, deal, declared):  # noqa: C901, PLR0912, PLR0915 - one page, t
 
     if belote:
         goes = rules["belote_goes"]
+        belote_factor = 0 if goes == "nobody" else factor if rules.get("belote_doubled") else 1
         if belote == taker and not won and goes in {"to_defenders", "to_winner"}:
             belote = other
         elif belote == other and won and doubled and goes == "to_winner" and outcome != "litige":
             belote = taker
-        entries.append((belote, "belote", rules["belote"] * (goes != "nobody")))
+        entries.append((belote, "belote", rules["belote"] * belote_factor))
     for side in "AB":
         way = "kept"
         if capot and capot != side:

@@ -65,6 +65,15 @@ BIDS = {
     "essarts": derive(EXACT, {"doubled": "points", "redouble": 3}),
 }
 """The schools of contrée and coinche (SCORING-MATRIX.md 1C), each as what it changes."""
+SINGLE = {
+    "contree.org": derive(EXACT, {"doubled": "points", "belote_doubled": True, "failed": 162}),
+    "muscle": derive(EXACT, BID_TIMES | {"belote_counts_from": 100}),
+    "pagat-capot": derive(PAGAT, {"capot_doubles": False}),
+    "ffb16-note2": derive(
+        FFB16_CARDS, {"rounding": "none", "capot_suffered_doubled": 420, "belote_doubled": True}
+    ),
+}
+"""What one text alone has so, not among the rows of the matrix."""
 TO_DEFENDERS = replace(FFB, litige_again=LitigeAgain.TO_DEFENDERS)
 SO = replace(
     CLASSIQUE,

@@ -26,7 +26,10 @@ def contract(profile, chance):
     values += [Bid.CAPOT] * bool(profile.capot_contract) + [Bid.GENERALE] * bool(profile.generale)
     trumps = [trump for trump in Trump if plays(profile, trump)]
     doubled = chance.choice([0, 0, 0, 1, 2])
-    return Contract(value=chance.choice(values), trump=chance.choice(trumps), doubled=doubled)
+    value = chance.choice(values)
+    if isinstance(value, Bid) and not profile.capot_doubles:
+        doubled = 0
+    return Contract(value=value, trump=chance.choice(trumps), doubled=doubled)
 
 
 def deal(profile, bid, chance, *, even):

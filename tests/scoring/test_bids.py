@@ -9,7 +9,7 @@ from scoring.deal import Deal, Outcome, score_deal
 from scoring.errors import ScoringError
 from scoring.profile import derive, load
 from scoring.sides import BySide, Side
-from tests.scoring.schools import BIDS
+from tests.scoring.schools import BIDS, SINGLE
 
 COINCHE, CANNES = load("coinche"), load("contree")
 EXACT = derive(COINCHE, {"rounding": "none"})
@@ -166,6 +166,60 @@ def test_a_litige_of_a_contract(waits, deal, score, held):
 def test_who_marks_belote(goes, deal, score):
     profile = derive(EXACT, {"belote_goes": goes})
     assert score_deal(profile, deal).score == BySide.of(*score)
+
+
+@pytest.mark.parametrize(
+    ("school", "deal", "expected"),
+    [
+        # contree.org multiplies belote with the cards: 162 x 2 + 100 + 20 x 2
+        ("contree.org", bid(100, 110, doubled=1, belote=Side.A), ("made", 464, 0)),
+        ("contree.org", bid(100, 60, doubled=2, belote=Side.B), ("failed", 0, 828)),
+        ("contree.org", bid(100, 110, belote=Side.A), ("made", 230, 52)),
+        # Muscle ta coinche: belote helps from 100 on
+        ("muscle", bid(90, 80, belote=Side.A), ("failed", 20, 250)),
+        ("muscle", bid(100, 80, belote=Side.A), ("made", 200, 82)),
+        # FFB 2016, note 2: 420 to defenders who doubled and took all, 250 to those who did not
+        ("ffb16-note2", bid(100, capot=Side.B), ("capot_suffered", 0, 250)),
+        ("ffb16-note2", bid(100, capot=Side.B, doubled=1), ("capot_suffered", 0, 420)),
+        # surcoinched, failing is worth 640 already
+        ("ffb16-note2", bid(100, capot=Side.B, doubled=2), ("capot_suffered", 0, 640)),
+    ],
+)
+def test_what_single_texts_have_of_their_own(school, deal, expected):
+    assert marks(SINGLE[school], deal) == expected
+
+
+def test_a_capot_of_those_who_doubled_is_marked_as_it_stands():
+    profile = derive(SINGLE["ffb16-note2"], {"doubled": "contract", "failed_contract": True})
+    scored = score_deal(profile, bid(100, capot=Side.B, doubled=1))
+    assert scored.score == BySide.of(0, 620)
+    told = [one.sentence() for one in scored.reasons]
+    assert "Side B marks 420 for the cards." in told
+    assert "Defenders who doubled and take all the tricks mark 420, coinche included." in told
+
+
+@pytest.mark.parametrize("value", [Bid.CAPOT, Bid.GENERALE])
+def test_a_capot_that_is_bid_is_not_doubled_where_pagat_is_followed(value):
+    assert marks(SINGLE["pagat-capot"], bid(value, capot=Side.A))[0] == "capot_made"
+    with pytest.raises(ScoringError) as refused:
+        score_deal(SINGLE["pagat-capot"], bid(value, capot=Side.A, doubled=1))
+    assert (refused.value.code, refused.value.field) == ("not_played", "contract.doubled")
+    assert "doubled" in refused.value.message
+
+
+def test_the_reasons_tell_why_belote_does_not_help_and_what_it_is_multiplied_by():
+    profile = derive(SINGLE["muscle"], {"belote_doubled": True})
+    deal = bid(90, 80, doubled=1, belote=Side.A)
+    assert [one.sentence() for one in score_deal(profile, deal).reasons] == [
+        "Contract of side A: 90.",
+        "It was doubled.",
+        "Belote only helps contracts of at least 100 points.",
+        "The contract has failed: 80 to 82, 90 needed.",
+        "Side B marks 160 for the cards.",
+        "Side B marks 180 for the contract: 2 times 90.",
+        "Belote: side A marks 40 whatever happens.",
+        "Belote is multiplied too: 2 times 20.",
+    ]
 
 
 @pytest.mark.parametrize(

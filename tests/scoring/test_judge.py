@@ -49,6 +49,8 @@ OF_BIDS = [
         ("contree", {"contract_needs": "bid_and_more", "tie": "litige", "litige_waits": "all"}),
         ("contree", {"contract_needs": "bid_and_more", "tie": "replay", "rounding": "none"}),
         ("contree", {"bid_step": 1, "highest_bid": 180}),
+        ("contree", {"belote_doubled": True, "belote_counts_from": 100, "capot_doubles": False}),
+        ("contree", {"capot_suffered_doubled": 420, "doubled": "points"}),
     )
 ]
 

@@ -18,10 +18,10 @@ from scoring.profile import derive, load, names
 from scoring.sheet import score_sheet
 from scoring.sides import BySide, Side
 from tests.scoring.naive import ledger
-from tests.scoring.schools import BIDS, MATRIX
+from tests.scoring.schools import BIDS, MATRIX, SINGLE
 
 QUICK = settings(max_examples=50, deadline=None)
-KNOWN = [*map(load, names()), *MATRIX.values(), *BIDS.values()]
+KNOWN = [*map(load, names()), *MATRIX.values(), *BIDS.values(), *SINGLE.values()]
 
 
 @st.composite
@@ -52,10 +52,12 @@ def profiles(draw, known=KNOWN):
 def contracts(draw, profile):
     values = list(range(profile.lowest_bid, profile.highest_bid + 1, profile.bid_step))
     values += [Bid.CAPOT] * bool(profile.capot_contract) + [Bid.GENERALE] * bool(profile.generale)
+    value = draw(st.sampled_from(values))
+    most = 2 if profile.capot_doubles or not isinstance(value, Bid) else 0
     return Contract(
-        value=draw(st.sampled_from(values)),
+        value=value,
         trump=draw(st.sampled_from([trump for trump in Trump if plays(profile, trump)])),
-        doubled=draw(st.integers(0, 2)),
+        doubled=draw(st.integers(0, most)),
     )
 
 
@@ -110,6 +112,12 @@ def times(profile, deal, what):
     return doubled if profile.doubled.value in {"all", what} else 1
 
 
+def belote_times(profile, deal):
+    if deal.contract is None or not profile.belote_doubled:
+        return 1
+    return (1, profile.double, profile.redouble)[deal.contract.doubled]
+
+
 def worth_of_cards(profile, deal, outcome):
     """What both sides together mark for the cards of a deal."""
     plain = {
@@ -131,6 +139,10 @@ def worth_of_cards(profile, deal, outcome):
         Bid.CAPOT: profile.capot_bid_made if made else profile.capot_bid_failed,
         Bid.GENERALE: profile.generale,
     }.get(deal.contract.value, plain)
+    own = profile.capot_suffered_doubled if outcome is Outcome.CAPOT_SUFFERED else 0
+    if own and deal.contract.doubled:
+        fewer = {Bid.CAPOT: bid, Bid.GENERALE: bid}.get(deal.contract.value, profile.failed)
+        return max(fewer * times(profile, deal, "points"), own)
     plain = max(plain, bid) if outcome is Outcome.CAPOT_SUFFERED else bid
     return plain * times(profile, deal, "points")
 
@@ -169,7 +181,7 @@ def worth(profile, deal, outcome):
         worth_of_cards(profile, deal, outcome)
         + worth_of_contract(profile, deal, outcome)
         + worth_of_declarations(profile, deal, outcome)
-        + profile.belote * belote
+        + profile.belote * belote * belote_times(profile, deal)
     )
 
 
@@ -246,7 +258,8 @@ def test_a_contract_is_made_by_exact_points_alone(pair):
         return
     total = deck_points(profile, deal.contract.trump)
     own = Fraction(deal.points[deal.taker] * profile.deal_points, total)
-    if profile.belote_counts and deal.belote is deal.taker:
+    helps = profile.belote_counts and deal.contract.value >= profile.belote_counts_from
+    if helps and deal.belote is deal.taker:
         own += profile.belote
     if profile.declarations_count:
         trump = deal.contract.trump

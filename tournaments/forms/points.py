@@ -55,6 +55,7 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
             "redouble",
             "doubled",
             "doubled_made",
+            "capot_doubles",
         ),
     ),
     (
@@ -62,6 +63,7 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
         (
             "capot",
             "capot_suffered",
+            "capot_suffered_doubled",
             "capot_contract",
             "capot_bid_made",
             "capot_bid_failed",
@@ -83,7 +85,10 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
             "no_trump_carres",
         ),
     ),
-    (gettext_noop("Belote"), ("belote", "belote_counts", "belote_goes")),
+    (
+        gettext_noop("Belote"),
+        ("belote", "belote_counts", "belote_counts_from", "belote_goes", "belote_doubled"),
+    ),
     (gettext_noop("Rounding"), ("rounding", "round_last")),
     (gettext_noop("Play of the cards"), ("trump_led", "partner_ruffed", "cannot_go_higher")),
     (

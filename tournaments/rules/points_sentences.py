@@ -191,6 +191,9 @@ CONTRACT = {
     ),
     "belote_counts.yes": gettext_noop("The belote helps to make the contract."),
     "belote_counts.no": gettext_noop("The belote does not help to make the contract."),
+    "belote_counts.from": gettext_noop(
+        "The belote helps to make contracts of %(least)s points and more, and no others."
+    ),
     "declarations_count.yes": gettext_noop("Declarations help to make the contract."),
     "declarations_count.no": gettext_noop("Declarations do not help to make the contract."),
     "least_points": gettext_noop(
@@ -315,6 +318,18 @@ MARKS = {
     ),
     "doubled.never": gettext_noop("The belote is never multiplied."),
     "doubled.never_declared": gettext_noop("Neither belote nor declarations are ever multiplied."),
+    "doubled.belote": gettext_noop("The belote is multiplied too."),
+    "doubled.belote_declared": gettext_noop(
+        "The belote is multiplied too; declarations never are."
+    ),
+    "capot_suffered_doubled": gettext_noop(
+        "Defenders who doubled and take all eight tricks mark this much in place of the points of "
+        "the cards, coinche included, and never less than for a contract that fails: %(points)s."
+    ),
+    "capot_doubles.yes": gettext_noop("A capot or générale that is bid may be doubled."),
+    "capot_doubles.no": gettext_noop("A capot or générale that is bid cannot be doubled."),
+    "capot_doubles.capot": gettext_noop("A capot that is bid may be doubled."),
+    "capot_doubles.no_capot": gettext_noop("A capot that is bid cannot be doubled."),
     "doubled_made.all_to_taker": gettext_noop(
         "When a doubled contract is made, the takers mark %(failed)s points as those of the cards, "
         "and the defenders none."

@@ -150,6 +150,8 @@ NUMBERS: Final[Mapping[str, Mapping[int, str]]] = MappingProxyType(
     {
         "last_trick": {0: gettext_noop("no points")},
         "belote": {0: gettext_noop("not played")},
+        "belote_counts_from": {0: gettext_noop("all contracts")},
+        "capot_suffered_doubled": {0: gettext_noop("as when they did not, multiplied")},
         "enough": {0: gettext_noop("more than the defenders")},
         "least_points": {0: gettext_noop("none")},
         "capot_contract": {0: gettext_noop("cannot be bid")},
@@ -163,6 +165,8 @@ NUMBERS: Final[Mapping[str, Mapping[int, str]]] = MappingProxyType(
 SUBJECTS: Final[Mapping[str, str]] = MappingProxyType(
     {
         "belote": gettext_noop("Belote"),
+        "belote_counts_from": gettext_noop("Belote helps contracts from"),
+        "capot_suffered_doubled": gettext_noop("Capot of defenders who doubled"),
         "enough": gettext_noop("Points that make it whatever the others have"),
         "least_points": gettext_noop("Points needed whatever is bid"),
         "capot_contract": gettext_noop("Capot bid counts as"),

@@ -163,12 +163,19 @@ def _taken_contract(profile: ScoringProfile) -> Iterator[Said]:
 
 def _bid_contract(profile: ScoringProfile) -> Iterator[Said]:
     yield _answer("points", profile, "contract_needs")
-    for name in ("belote_counts", "declarations_count"):
-        if profile.applies(name):
-            yield _answer("points", profile, name)
+    if profile.belote_counts_from:
+        names = ("belote_counts", "belote_counts_from")
+        least: dict[str, object] = {"least": profile.belote_counts_from}
+        yield Said("points", "belote_counts.from", params=least, points=names)
+    elif profile.belote:
+        names = ("belote_counts", *(("belote_counts_from",) if profile.belote_counts else ()))
+        said = "yes" if profile.belote_counts else "no"
+        yield Said("points", f"belote_counts.{said}", points=names)
+    if profile.applies("declarations_count"):
+        yield _answer("points", profile, "declarations_count")
     if profile.least_points:
-        least = {"points": profile.least_points}
-        yield Said("points", "least_points", params=least, points=("least_points",))
+        needs = {"points": profile.least_points}
+        yield Said("points", "least_points", params=needs, points=("least_points",))
     yield _answer("points", profile, "marks")
 
 
@@ -242,14 +249,31 @@ def _doubled(profile: ScoringProfile) -> Iterator[Said]:
     factors: dict[str, object] = {"double": profile.double, "redouble": profile.redouble}
     names = ("doubled", "double", "redouble")
     yield Said("points", f"doubled.{profile.doubled}", params=factors, points=names)
-    if profile.declarations:
-        yield Said("points", "doubled.never_declared")
-    elif profile.belote:
-        yield Said("points", "doubled.never")
+    yield from _on_top_doubled(profile)
+    if profile.applies("capot_doubles"):
+        may = ("capot", "yes") if profile.capot_doubles else ("no_capot", "no")
+        code = f"capot_doubles.{may[profile.generale > 0]}"
+        yield Said("points", code, points=("capot_doubles",))
+    if profile.capot_suffered_doubled:
+        own: dict[str, object] = {"points": profile.capot_suffered_doubled}
+        name = "capot_suffered_doubled"
+        yield Said("points", name, params=own, points=(name,))
     if profile.marks is not Marks.CONTRACT:
         points_of_takers: dict[str, object] = {"failed": profile.failed}
         shared = profile.doubled_made is DoubledMade.EACH_ITS_OWN
         yield _answer("points", profile, "doubled_made", None if shared else points_of_takers)
+
+
+def _on_top_doubled(profile: ScoringProfile) -> Iterator[Said]:
+    """What becomes of belote and declarations under coinche, where there are any."""
+    if profile.belote_doubled:
+        code = "doubled.belote_declared" if profile.declarations else "doubled.belote"
+        yield Said("points", code, points=("belote_doubled",))
+    elif profile.declarations:
+        names = ("belote_doubled",) if profile.applies("belote_doubled") else ()
+        yield Said("points", "doubled.never_declared", points=names)
+    elif profile.belote:
+        yield Said("points", "doubled.never", points=("belote_doubled",))
 
 
 def _belote_goes(profile: ScoringProfile) -> Said:
