@@ -142,6 +142,36 @@ def test_every_profile_answers(ask, where, rules):
     assert "hearts" in words(ask(where, **asked))
 
 
+@pytest.mark.parametrize(
+    ("language", "said"),
+    [("en", "profile: générale."), ("fr", "barème : générale.")],
+)
+def test_a_bid_that_is_not_played_is_refused_by_its_word(client, language, said):
+    asked = {"rules": "coinche", "taker": "A", "value": "generale", "trump": "S", "points": "90"}
+    client.cookies["django_language"] = language
+    page = client.get("/arbitre/donne/", asked)
+    assert said in words(page)
+    assert "generale." not in words(page)
+
+
+@pytest.mark.parametrize("rules", names())
+@pytest.mark.parametrize(
+    "told",
+    [
+        {},
+        {"value": "85"},
+        {"value": "capot"},
+        {"value": "generale"},
+        {"trump": "AT"},
+        {"held": "x"},
+    ],
+)
+def test_no_field_of_the_engine_is_named_to_an_arbiter(client, rules, told):
+    asked = {"rules": rules, "taker": "A", "value": "90", "trump": "NT", "points": "163"} | told
+    said = words(client.get("/arbitre/donne/", asked))
+    assert not re.search(r"contract\.[a-z]|points\.[ab]|generale", said)
+
+
 def test_only_trumps_that_are_played_are_offered(ask):
     assert 'value="trump:NT"' not in ask().text
     assert 'value="trump:NT"' in ask(rules="coinche").text

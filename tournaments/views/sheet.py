@@ -18,7 +18,7 @@ from tournaments.queries import results
 from tournaments.queries import sheets as queries
 from tournaments.refusals import Refusal
 from tournaments.rules.points import profile_of
-from tournaments.views import sheet_lines
+from tournaments.views import scoring_words, sheet_lines
 from tournaments.views.sheet_lines import BIDS, DOUBLED, KINDS, RANKS, TRUMPS
 
 if TYPE_CHECKING:
@@ -85,7 +85,7 @@ def preview(request: HttpRequest, door: Door) -> HttpResponse:
     try:
         score = _worth(door, form.cleaned_data["number"], form.data_of(game))
     except ScoringError as refused:
-        context["fault"] = refused.say(_)
+        context["fault"] = scoring_words.said(refused)
     else:
         context["marks"] = {
             "outcome": sheet_lines.outcome(score),
@@ -205,8 +205,10 @@ def _done(
     return _answer(request, door, number=number, after=_number(request))
 
 
-def _why(refused: Exception) -> str:
-    return refused.say(_) if isinstance(refused, ScoringError) else messages.refusal(refused)  # type: ignore[arg-type]
+def _why(refused: Refusal | ScoringError) -> str:
+    if isinstance(refused, ScoringError):
+        return scoring_words.said(refused)
+    return messages.refusal(refused)
 
 
 def _answer(request: HttpRequest, door: Door, **said: Any) -> HttpResponse:

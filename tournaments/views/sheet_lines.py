@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop, pgettext_lazy
 
 from scoring.deal import Outcome
 from scoring.sides import BySide, Side
+from tournaments.views import scoring_words
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -106,7 +107,7 @@ def row(line: "Line") -> Row:
         **_cells(data),
     }
     if line.score is None:
-        fault = line.fault.say(_) if line.fault else ""
+        fault = scoring_words.said(line.fault) if line.fault else ""
         return Row(state="fault", fault=fault, **told)
     return Row(
         state="scored",

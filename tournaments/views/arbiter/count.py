@@ -3,15 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Final
 
-from django.utils.translation import gettext as _
-
 from scoring.checks import HIGHEST_POT
 from scoring.deal import score_deal
 from scoring.errors import ScoringError
 from tournaments import deals
 from tournaments.forms.sheets import DealForm, shown_of
 from tournaments.queries.sheets import game
-from tournaments.views import sheet_lines
+from tournaments.views import scoring_words, sheet_lines
 from tournaments.views.sheet import words_of
 
 if TYPE_CHECKING:
@@ -56,6 +54,9 @@ ARTICLES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "belote_to_taker": _BELOTE,
     "belote_nobody": _BELOTE,
     "belote_waits": ("litige_waits",),
+    "belote_times": ("doubled.belote", "doubled.belote_declared"),
+    "belote_from": ("belote_counts",),
+    "capot_doubled": ("capot_suffered_doubled",),
     "declarations": ("declarations.values", "declarations_count"),
     "declarations_best": _DECLARED,
     "declarations_equal": ("declarations_tie",),
@@ -118,7 +119,7 @@ def counted(book: "Book", played: "Game", said: "QueryDict") -> "Context":
     try:
         return {"counted": _scored(book, form.data_of(played), said), "fault": ""}
     except ScoringError as refused:
-        return {"counted": None, "fault": refused.say(_)}
+        return {"counted": None, "fault": scoring_words.said(refused)}
 
 
 def _lists(said: "QueryDict") -> dict[str, object]:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext as _
 from scoring.errors import Reason, ScoringError
 from scoring.play import hand_size, play_points, trick_winner
 from scoring.renonce import find_renonces
+from tournaments.views import scoring_words
 from tournaments.views.arbiter import faces
 from tournaments.views.arbiter.duties import articles_of
 from tournaments.views.arbiter.parts import FAULT, Key, Seat, around, deck, place_of, trumps
@@ -128,7 +129,7 @@ def _renonces(
     except ScoringError as error:
         if error.code == "missing_field":
             return (), _("Where two play, a renonce is seen on the open cards: ask card by card.")
-        return (), error.say(_)
+        return (), scoring_words.said(error)
 
 
 def _told(book: "Book", names: list[str], renonce: "Renonce") -> Found:
