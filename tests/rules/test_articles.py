@@ -47,6 +47,7 @@ CHANGES = {
     "customs.misdeal": {"customs.misdeal": "third"},
     "customs.irregularity": {"customs.irregularity": "stands"},
     "customs.both_words": {"customs.both_words": False},
+    "customs.king_first": {"customs.king_first": True},
 }
 
 OTHER_NUMBERS = {
@@ -178,7 +179,7 @@ def test_every_parameter_that_applies_is_spoken_of_and_no_other(game):
 def scored_of(profile):
     yield from scored.taking(profile)
     yield from scored.play(profile)
-    yield from scored.points(profile, both_words=True)
+    yield from scored.points(profile, both_words=True, king_first=False)
 
 
 @pytest.mark.parametrize("name", scoring_profile.names())
@@ -226,6 +227,8 @@ def test_a_reglement_may_say_where_its_points_come_from():
         (decided("annonces"), "three cards in a row (tierce) 20 points"),
         (decided("coinche", trump_led="need_not"), "at tout-atout each plays higher if possible"),
         (decided("coinche", trump_led="need_not", all_trump="not_played"), "has to play higher."),
+        (load("casson"), "only if its king is played before its queen."),
+        (load("asce"), "may be played in either order."),
         (decided("trois-joueurs"), "plays alone against the two others"),
         (decided("trois-joueurs", deck=32), "whoever wins the last trick has their points too"),
         (decided(cap=1280, cap_loser=664), "at most 1280 points and the losers at most 664"),

@@ -108,6 +108,7 @@ LABELS: Mapping[str, str] = {
     "customs.misdeal": gettext_noop("A misdeal is penalised"),
     "customs.irregularity": gettext_noop("After an irregularity in play"),
     "customs.both_words": gettext_noop("Both words, belote and rebelote, must be called"),
+    "customs.king_first": gettext_noop("For belote the king must be played before the queen"),
 }
 
 
@@ -211,6 +212,7 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
             "customs.misdeal",
             "customs.irregularity",
             "customs.both_words",
+            "customs.king_first",
         ),
     ),
 )
@@ -324,6 +326,7 @@ _OWN: Mapping[str, Callable[[], forms.Field]] = {
     "eligibility": _eligibility,
     "prizes.cumulate": partial(_flag, "prizes.cumulate"),
     "customs.both_words": partial(_flag, "customs.both_words"),
+    "customs.king_first": partial(_flag, "customs.king_first"),
     "format.caps_from": partial(_number, "format.caps_from", 1, 20),
     "format.rounds": partial(_number, "format.rounds", 1, 20),
     "penalty.points": partial(_number, "penalty.points", 0, 1000),

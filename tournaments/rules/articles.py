@@ -82,7 +82,10 @@ def _all(rules: Rules, profile: ScoringProfile) -> Iterator[Said]:
     yield from scored.taking(profile)
     yield from scored.play(profile)
     yield from scored.points(
-        profile, both_words=rules.customs.both_words, caps_from=rules.format.caps_from
+        profile,
+        both_words=rules.customs.both_words,
+        king_first=rules.customs.king_first,
+        caps_from=rules.format.caps_from,
     )
     yield from _ranking(rules)
     code = "prizes.cumulate" if rules.prizes.cumulate else "prizes.one"

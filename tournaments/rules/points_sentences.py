@@ -167,6 +167,12 @@ CONTRACT = {
     "belote.called": gettext_noop(
         "The belote is worth %(belote)s points, if it is called clearly."
     ),
+    "belote.king_first": gettext_noop(
+        "The belote counts only if its king is played before its queen."
+    ),
+    "belote.any_order": gettext_noop(
+        "The king and the queen of the belote may be played in either order."
+    ),
     "last_trick": gettext_noop(
         "A deal holds %(deal)s points, the last trick's %(last_trick)s included."
     ),

@@ -139,6 +139,7 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
             reading.choice(values.Irregularity), values.Irregularity.CANCELLED
         ),
         "customs.both_words": _field(reading.flag, default=True),
+        "customs.king_first": _field(reading.flag, default=False),
     }
 )
 

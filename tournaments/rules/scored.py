@@ -92,14 +92,19 @@ def play(profile: ScoringProfile) -> Iterator[Said]:
         yield _answer("play", profile, "cannot_go_higher")
 
 
-def points(profile: ScoringProfile, *, both_words: bool, caps_from: int = 1) -> Iterator[Said]:
+def points(
+    profile: ScoringProfile, *, both_words: bool, king_first: bool, caps_from: int = 1
+) -> Iterator[Said]:
     """What a deal is worth, and what is kept of a round.
 
-    both_words: the belote must be called by its two words.  caps_from: the first round of which
-    no more is kept than the caps.
+    both_words: the belote must be called by its two words.  king_first: its king must be played
+    before its queen.  caps_from: the first round of which no more is kept than the caps.
     """
     yield from _declarations(profile)
     yield _belote(profile, both_words=both_words)
+    if profile.belote:
+        code = "belote.king_first" if king_first else "belote.any_order"
+        yield Said("points", code, ("customs.king_first",))
     yield _last_trick(profile)
     yield from _bid_contract(profile) if profile.bids else _taken_contract(profile)
     yield from _tie(profile)

@@ -160,7 +160,11 @@ class Prizes:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Customs:
-    """What the players do at the table: printed, and nothing that a machine could enforce."""
+    """What the players do at the table: printed, and nothing that a machine could enforce.
+
+    king_first: belote counts only if its king is played before its queen (Casson, RJC, Géraudot;
+    in any order: FFB 2016).
+    """
 
     direction: Direction
     first_dealer: FirstDealer
@@ -168,3 +172,4 @@ class Customs:
     misdeal: Misdeal
     irregularity: Irregularity
     both_words: bool
+    king_first: bool
