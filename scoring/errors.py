@@ -306,6 +306,60 @@ SENTENCES: Final[Mapping[str, str]] = {
     "one_point": gettext_noop(
         "No tricks are worth 1 point, so no total can be %(total)s against %(other)s."
     ),
+    # verdicts on a sheet of one deal
+    "fits.one": gettext_noop(
+        "One deal can give these totals, most likely with: belotes %(belotes)s, capots "
+        "%(capots)s."
+    ),
+    "sum_impossible.one": gettext_noop(
+        "In one deal the two totals add up to %(base)s, plus %(belote)s per belote and %(bonus)s "
+        "per capot: %(sum)s cannot be."
+    ),
+    "sum_impossible_no_capot.one": gettext_noop(
+        "In one deal the two totals add up to %(base)s, plus %(belote)s per belote: %(sum)s "
+        "cannot be."
+    ),
+    "sum_impossible_plain.one": gettext_noop(
+        "In one deal the two totals add up to %(base)s: %(sum)s cannot be."
+    ),
+    "sum_low.one": gettext_noop(
+        "In one deal the two totals add up to %(base)s or more: %(sum)s is not enough."
+    ),
+    "sum_high.one": gettext_noop(
+        "In one deal the two totals add up to %(most)s at most: %(sum)s is too much."
+    ),
+    "split_impossible.one": gettext_noop(
+        "The two totals may add up to %(sum)s, but no deal shares it as %(a)s and %(b)s."
+    ),
+    "sum_impossible_bonus.one": gettext_noop(
+        "In one deal the two totals add up to %(base)s, plus %(bonus)s per capot: %(sum)s cannot "
+        "be."
+    ),
+    "sum_impossible_declared.one": gettext_noop(
+        "In one deal the two totals add up to %(base)s, plus %(belote)s per belote, %(bonus)s "
+        "per capot and the declarations: %(sum)s cannot be."
+    ),
+    "sum_never.one": gettext_noop("No deal makes two totals that add up to %(sum)s."),
+    "total_never.one": gettext_noop("No deal gives a side %(a)s or the other %(b)s."),
+    "fits_declared.one": gettext_noop(
+        "One deal can give these totals, most likely with: belotes %(belotes)s, capots "
+        "%(capots)s, points of declarations %(declarations)s."
+    ),
+    "many_declarations.one": gettext_noop(
+        "Possible, but it would take %(declarations)s points of declarations in one deal."
+    ),
+    "replays_needed.one": gettext_noop(
+        "Possible only if the deal was tied and not dealt again."
+    ),
+    "litiges_needed.one": gettext_noop(
+        "Possible only by litiges, in a way that is hardly ever seen in one deal."
+    ),
+    "contracts_needed.one": gettext_noop(
+        "The totals alone do not tell whether they can be: that takes the contract of the deal."
+    ),
+    "declared_never.one": gettext_noop(
+        "In one deal the sides cannot mark %(a)s and %(b)s points of declarations."
+    ),
     # what may be played, for an arbiter to read out
     "play_leads": gettext_noop("You lead: you may play any card."),
     "play_follows": gettext_noop("You hold the suit led: you must follow, and need not go higher."),
@@ -407,7 +461,8 @@ class Reason:
     @property
     def template(self) -> str:
         """The English sentence with its places still open, as the catalogue knows it."""
-        return SENTENCES[self.code]
+        one = f"{self.code}.one" if self.params.get("deals") == 1 else ""
+        return SENTENCES[one if one in SENTENCES else self.code]
 
     def sentence(self, translate: Callable[[str], str] = _plain) -> str:
         """The sentence, in English or as `translate` gives its template."""

@@ -38,7 +38,7 @@ class SheetRefused(Refusal):
 
     sentences: ClassVar["Mapping[str, str]"] = {
         "no_such_deal": gettext_noop(
-            "This partie has %(deals)s deals: there is no deal %(number)s."
+            "Deals of this partie: %(deals)s. There is no deal %(number)s."
         ),
         "deal_key_reused": gettext_noop("This key was used for another statement of this deal."),
         "deals_missing": gettext_noop("%(count)s deals are missing: %(missing)s."),
@@ -48,7 +48,7 @@ class SheetRefused(Refusal):
         "sheet_changed": gettext_noop(
             "Another device changed the sheet meanwhile: look at it and try again."
         ),
-        "sheet_full": gettext_noop("All %(deals)s deals are entered: remove one first."),
+        "sheet_full": gettext_noop("Every deal is entered: remove one first."),
         "sheet_crowded": gettext_noop(
             "Too much was stated about the deals of this table: type its totals."
         ),

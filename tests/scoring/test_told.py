@@ -1,5 +1,6 @@
 """What a sheet may tell besides its totals, and what the judge says of other decisions."""
 
+import re
 from itertools import product
 
 import pytest
@@ -9,7 +10,7 @@ from scoring.cards import Trump
 from scoring.contracted import Bidden
 from scoring.contracts import Bid, Contract
 from scoring.counting import NOTHING
-from scoring.errors import ScoringError
+from scoring.errors import SENTENCES, ScoringError
 from scoring.profile import derive, load, names
 from scoring.sides import BySide, Side
 from scoring.totals import Explanation, Verdict, judge, prepare
@@ -243,3 +244,21 @@ def test_the_judge_keeps_what_it_works_out_where_it_is_told(tmp_path):
         assert len(list(tmp_path.iterdir())) == 1
     finally:
         totals.keep_in(None)
+
+
+@pytest.mark.parametrize("name", names())
+def test_one_deal_is_spoken_of_in_the_singular(name):
+    """At every verdict and reason: no sentence says "1 deals"."""
+    profile, told = load(name), BySide(a=20, b=0) if load(name).declarations else None
+    sheets = [BySide(a=a, b=b) for a in (0, 1, 81, 90, 500, 9999) for b in (0, 72, 81, 170)]
+    for declared in (None, told):
+        for both in sheets:
+            said = judge(profile, 1, both, declared=declared).reason.sentence()
+            assert not re.search(r"\b1 deals|%\(", said), said
+
+
+def test_sentences_for_one_deal_stand_beside_those_for_many():
+    for code in SENTENCES:
+        if code.endswith(".one"):
+            assert "%(deals)s" in SENTENCES[code.removesuffix(".one")]
+            assert "%(deals)s" not in SENTENCES[code]
