@@ -192,6 +192,13 @@ def test_all_contradictions_are_told_at_once():
 # --- what an organiser decides ---
 
 
+def test_texts_are_named_where_people_read_them_never_by_a_letter():
+    for name in profile.names():
+        shipped = profile.load(name)
+        said = [shipped.origin(parameter) for parameter in shipped.parameters()]
+        assert not [one for one in (*shipped.sources, *said) if re.search(r"\bS\d\b", one)]
+
+
 def test_what_stays_as_it_was_keeps_its_source():
     asce = profile.load("asce")
     ours = profile.derive(asce, {"tie": "litige", "capot": 250}, "Ours")
