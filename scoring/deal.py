@@ -187,7 +187,9 @@ def _litige(profile: ScoringProfile, deal: Deal, counted: Count) -> DealScore:
 
     def told() -> Reasons:
         litige = telling.litige(profile, deal, counted, marked, waiting)
-        pot = telling.pot(defenders, passed) + (telling.pot_stays(held) if kept else ())
+        pot = telling.pot(defenders, passed)
+        if kept:
+            pot += telling.pot_lost(kept) if deal.last else telling.pot_stays(held)
         return (*litige, *pot, *telling.rounding(profile, deal, exact, score))
 
     return DealScore(outcome=Outcome.LITIGE, score=score, held=held, told=told)

@@ -113,6 +113,12 @@ SENTENCES: Final[Mapping[str, str]] = {
     "litige_all_waits": gettext_noop(
         "Nobody marks the deal: %(waits)s points wait for the winner of the next one."
     ),
+    "litige_lost": gettext_noop(
+        "It is the last deal: the defenders mark their points, nobody marks the other %(waits)s."
+    ),
+    "litige_all_lost": gettext_noop(
+        "It is the last deal: nobody marks its points, %(waits)s in all."
+    ),
     "litige_worth": gettext_noop(
         "It counts as if it were made: %(cards)s for the cards, %(contract)s for the contract."
     ),
@@ -191,6 +197,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     "belote_nobody": gettext_noop("Belote helps to make the contract, nobody marks it."),
     "belote_waits": gettext_noop("The belote of side %(side)s waits with the rest: %(points)s."),
+    "belote_lost": gettext_noop("The belote of side %(side)s is lost with the rest: %(points)s."),
     "pot": gettext_noop("Side %(side)s also takes the %(points)s points that were waiting."),
     "pot_stays": gettext_noop("%(points)s points are still waiting."),
     "rounded": gettext_noop(

@@ -24,6 +24,13 @@ if TYPE_CHECKING:
     from scoring.sides import BySide
 
 Reasons = tuple[Reason, ...]
+_WAITS: Final = {
+    (False, True): "litige_waits",
+    (False, False): "litige_all_waits",
+    (True, True): "litige_lost",
+    (True, False): "litige_all_lost",
+}
+"""By whether it is the last deal, and whether the defenders mark theirs at once."""
 _BID: Final = {Bid.CAPOT: "contract_capot", Bid.GENERALE: "contract_generale"}
 
 
@@ -64,15 +71,15 @@ def litige(
         told.append(_reason("litige_last"))
     else:
         at_once = marked.points[taker.other] > waiting[taker.other]
-        code = "litige_waits" if at_once else "litige_all_waits"
-        told.append(_reason(code, waits=sum(waiting)))
+        told.append(_reason(_WAITS[deal.last, at_once], waits=sum(waiting)))
     for side in Side:
         if declared := marked.declared[side]:
             waits = waiting[side] > marked.points[side] + marked.contract[side]
-            code = "declarations_wait" if waits else "declarations"
+            lost = "declarations_lost" if deal.last else "declarations_wait"
+            code = lost if waits else "declarations"
             told.append(_reason(code, side=side.value, points=declared))
     if deal.belote is not None:
-        told.append(_belote_of_litige(profile, deal.belote, marked, waiting))
+        told.append(_belote_of_litige(profile, deal, deal.belote, marked, waiting))
         told += _belote_times(profile, deal) if any(marked.belote) else ()
     return tuple(told)
 
@@ -91,6 +98,11 @@ def pot(side: Side, points: int) -> Reasons:
 def pot_stays(points: int) -> Reasons:
     """What goes on waiting."""
     return (_reason("pot_stays", points=points),)
+
+
+def pot_lost(points: int) -> Reasons:
+    """What waited before a litige on the last deal, and goes to nobody."""
+    return (_reason("game_pot", points=points),)
 
 
 def rounding(
@@ -261,12 +273,13 @@ def _capot_of_its_own(profile: ScoringProfile, deal: Deal, marked: Marked, *, ma
 
 
 def _belote_of_litige(
-    profile: ScoringProfile, holder: Side, marked: Marked, waiting: BySide[int]
+    profile: ScoringProfile, deal: Deal, holder: Side, marked: Marked, waiting: BySide[int]
 ) -> Reason:
     if not marked.belote[holder]:
         return _reason("belote_nobody")
     rest = marked.points[holder] + marked.contract[holder] + marked.declared[holder]
-    code = "belote_waits" if waiting[holder] > rest else "belote_holder"
+    lost = "belote_lost" if deal.last else "belote_waits"
+    code = lost if waiting[holder] > rest else "belote_holder"
     if code == "belote_holder" and profile.belote_goes is BeloteGoes.HOLDER:
         code = "belote"
     return _reason(code, side=holder.value, points=marked.belote[holder])

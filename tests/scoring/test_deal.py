@@ -144,6 +144,23 @@ def test_the_reasons_of_a_litige_tell_what_waits():
     ]
 
 
+def test_a_litige_on_the_last_deal_waits_for_nobody():
+    profile = derive(HOUSE, {"tie": "litige", "litige_waits": "all", "litige_last": "waits"})
+    last = replace(deal(61, [TIERCE], belote=Side.A, held=81), last=True)
+    assert sentences(profile, last) == [
+        "Litige: 101 each.",
+        "It is the last deal: the defenders mark their points, nobody marks the other 101.",
+        "The declarations of side A are lost: 20 that nobody marks.",
+        "The belote of side A is lost with the rest: 20.",
+        "81 points of a litige were waiting: nobody marks them.",
+    ]
+    whole = derive(profile, {"litige_waits": "deal"})
+    assert sentences(whole, deal(81, [], last=True)) == [
+        "Litige: 81 each.",
+        "It is the last deal: nobody marks its points, 162 in all.",
+    ]
+
+
 def test_the_best_declaration_counts_all_of_its_side():
     scored = score_deal(HOUSE, deal(75, [TIERCE], [CINQUANTE]))
     assert (scored.outcome, scored.score) == (Outcome.FAILED, BySide.of(0, 212))

@@ -131,6 +131,19 @@ def test_the_preview_says_what_a_deal_is_worth_with_the_pot_and_keeps_nothing(ev
     assert "163" in desk.post("preview", number=2, taker="B", points="163").content.decode()
 
 
+def test_a_litige_on_the_last_deal_is_not_said_to_wait_for_another():
+    evening = make_tournament(8, club=make_club(), scoring_changes={"litige_last": "waits"})
+    rounds.publish(rounds.draw(evening, by=ANNE), by=ANNE)
+    desk = Desk(evening, table(evening))
+    desk.post("deal", number=11, taker="A", points="81")
+    before = desk.post("preview", number=11, taker="A", points="81").content.decode()
+    last = desk.post("preview", number=12, taker="A", points="81").content.decode()
+    assert "81 points attendent le gagnant" in before
+    assert "attendent le" not in last
+    assert "la défense marque ses points, personne ne marque les 81 autres." in last
+    assert "162 points pour personne" in last
+
+
 def test_a_deal_can_be_looked_up_and_corrected(evening):
     desk = Desk(evening, table(evening))
     desk.post("deal", number=1, taker="A", points="100")

@@ -91,6 +91,7 @@ def preview(request: HttpRequest, door: Door) -> HttpResponse:
             "outcome": sheet_lines.outcome(score),
             "score": score.score,
             "held": score.held,
+            "lost": sheet_lines.lost(score),
             "reasons": sheet_lines.reasons(score),
         }
     return render(request, f"{FRAGMENT}#preview", context)

@@ -54,6 +54,7 @@ RANKS = {
 
 
 NO_POINTS = BySide(a="", b="")
+_LOST = {"litige_lost", "litige_all_lost", "game_pot"}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +124,11 @@ def row(line: "Line") -> Row:
 def reasons(score: "DealScore") -> tuple[str, ...]:
     """Why a deal is marked as it is, sentence by sentence."""
     return tuple(reason.sentence(_) for reason in score.reasons)
+
+
+def lost(score: "DealScore") -> bool:
+    """Whether what still waits goes to nobody: a litige on the last deal."""
+    return any(reason.code in _LOST for reason in score.reasons)
 
 
 def outcome(score: "DealScore") -> str:

@@ -46,6 +46,9 @@ ARTICLES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "litige_waits": ("litige_waits",),
     "litige_all_waits": ("litige_waits",),
     "litige_last": ("litige_last",),
+    "litige_lost": ("litige_waits", "litige_last"),
+    "litige_all_lost": ("litige_waits", "litige_last"),
+    "game_pot": ("litige_again", "litige_last"),
     "pot": ("tie", "litige_again"),
     "pot_stays": ("litige_again",),
     "belote": _BELOTE,
@@ -54,6 +57,7 @@ ARTICLES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "belote_to_taker": _BELOTE,
     "belote_nobody": _BELOTE,
     "belote_waits": ("litige_waits",),
+    "belote_lost": ("litige_waits", "litige_last"),
     "belote_times": ("doubled.belote", "doubled.belote_declared"),
     "belote_from": ("belote_counts",),
     "capot_doubled": ("capot_suffered_doubled",),
@@ -71,11 +75,12 @@ ARTICLES: "Final[Mapping[str, tuple[str, ...]]]" = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
-    """outcome: how it went, in a word.  held: points that wait after it."""
+    """outcome: how it went, in a word.  held: points that wait after it, or go to nobody (lost)."""
 
     outcome: str
     score: "BySide[int]"
     held: int
+    lost: bool
     reasons: tuple[str, ...]
     articles: "tuple[Cited, ...]"
 
@@ -133,6 +138,7 @@ def _scored(book: "Book", data: "deals.Data", said: "QueryDict") -> Counted:
         outcome=sheet_lines.outcome(score),
         score=score.score,
         held=score.held,
+        lost=sheet_lines.lost(score),
         reasons=sheet_lines.reasons(score),
         articles=book.cite(*_articles(score.reasons)),
     )
