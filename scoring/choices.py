@@ -108,12 +108,16 @@ class Rounding(StrEnum):
 
     five_up: to the nearest ten, 85 makes 90 (S3, FFB contrée and coinchée, Pagat, Montpellier).
 
-    six_up: to the nearest ten, 85 makes 80 (Cannes, Équipe Ludique, RJC).
+    six_up: to the nearest ten, 85 makes 80 (Cannes, Équipe Ludique, RJC; so does Wikipédia's
+    taker, the others having what is left of 160, or of 170 at a final 6: the same marks).
+
+    to_five: one point less, then the nearest five, 118 makes 115 (Wikipédia, variant).
     """
 
     NONE = "none"
     FIVE_UP = "five_up"
     SIX_UP = "six_up"
+    TO_FIVE = "to_five"
 
 
 class DeclarationsFailed(StrEnum):

@@ -12,15 +12,16 @@ from typing import TYPE_CHECKING
 from scoring import ways
 from scoring.choices import Tie
 from scoring.likely import likeliest
-from scoring.reach import after, up_from, won
+from scoring.reach import after, won
+from scoring.rounding import step_of
 from scoring.sides import Side
-from scoring.ways import TEN
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
 
     from scoring.contracts import Contract
     from scoring.profile import ScoringProfile
+    from scoring.rounding import Step
     from scoring.singles import Singles
 
 Left = tuple[int, int]
@@ -43,29 +44,29 @@ def in_order(profile: ScoringProfile, deals: Sequence[Singles]) -> States:
     deals: what each of them can be, in their order.
     """
     states: States = {NOTHING_LEFT: {(0, 0, 0): 1}}
-    tens = False
+    before: Step | None = None
     for number, one in enumerate(deals, 1):
-        up = up_from(profile, last=number == len(deals))
-        if tens and up is None:
-            states = {left: ways.in_ones(found) for left, found in states.items()}
-        tens = up is not None
-        states = _one_more(profile, states, one, up, last=number == len(deals))
-    if tens:
-        states = {left: ways.in_ones(found) for left, found in states.items()}
+        step = step_of(profile, last=number == len(deals))
+        if before and step is None:
+            states = {left: ways.in_ones(found, before) for left, found in states.items()}
+        before = step
+        states = _one_more(profile, states, one, step, last=number == len(deals))
+    if before:
+        states = {left: ways.in_ones(found, before) for left, found in states.items()}
     return {left: found for left, found in states.items() if found}
 
 
 def _one_more(
-    profile: ScoringProfile, states: States, one: Singles, up: int | None, *, last: bool
+    profile: ScoringProfile, states: States, one: Singles, step: Step | None, *, last: bool
 ) -> States:
     found: States = {}
     for (held, replayed), before in states.items():
         decided = found.setdefault((0, replayed), {})
         for side in Side:
-            ways.add(decided, before, ways.rows(won(one.won, side, held, up)))
+            ways.add(decided, before, ways.rows(won(one.won, side, held, step)))
         for litige in one.last if last else one.litiges:
-            marks, waits = after(profile, litige, held, up)
-            shift = marks.a if up is None else marks.a // TEN
+            marks, waits = after(profile, litige, held, step)
+            shift = marks.a if step is None else marks.a // step.size
             moved = {
                 (belotes + litige.belotes, capots, total + sum(marks)): bits << shift
                 for (belotes, capots, total), bits in before.items()

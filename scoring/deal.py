@@ -19,10 +19,11 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, Final
 
 from scoring import checks, marks, telling
-from scoring.choices import ContractNeeds, LitigeAgain, LitigeLast, LitigeWaits, Rounding, Tie
+from scoring.choices import ContractNeeds, LitigeAgain, LitigeLast, LitigeWaits, Tie
 from scoring.contracts import Bid
 from scoring.counting import NOTHING, count
 from scoring.errors import ScoringError
+from scoring.rounding import step_of
 from scoring.sides import BySide
 
 if TYPE_CHECKING:
@@ -224,8 +225,6 @@ def _replayed(deal: Deal, counted: Count) -> DealScore:
 
 
 def rounded(profile: ScoringProfile, deal: Deal, exact: BySide[int]) -> BySide[int]:
-    """Each side's whole mark to the nearest ten, where it is; what waits stays exact."""
-    if profile.rounding is Rounding.NONE or (deal.last and not profile.round_last):
-        return exact
-    up_from = 5 if profile.rounding is Rounding.FIVE_UP else 6
-    return exact.map(lambda mark: (mark + 10 - up_from) // 10 * 10)
+    """Each side's whole mark, to the nearest ten or five where it is; what waits stays exact."""
+    step = step_of(profile, last=deal.last)
+    return exact if step is None else exact.map(step.of)

@@ -203,6 +203,10 @@ SENTENCES: Final[Mapping[str, str]] = {
     "rounded": gettext_noop(
         "Each mark is rounded to the nearest ten: A %(a)s to %(to_a)s, B %(b)s to %(to_b)s."
     ),
+    "rounded_five": gettext_noop(
+        "Each mark less one point is rounded to the nearest five: A %(a)s to %(to_a)s, B %(b)s to "
+        "%(to_b)s."
+    ),
     "not_rounded": gettext_noop("It is the last deal: nothing is rounded."),
     # games
     "game_goes_on": gettext_noop("Nobody has %(target)s points yet."),
@@ -286,6 +290,9 @@ SENTENCES: Final[Mapping[str, str]] = {
     "tens_only": gettext_noop(
         "Every mark is rounded to the nearest ten: no total can be %(total)s."
     ),
+    "fives_only": gettext_noop(
+        "Every mark is rounded to the nearest five: no total can be %(total)s."
+    ),
     "fits_declared": gettext_noop(
         "%(deals)s deals can give these totals, most likely with: belotes %(belotes)s, "
         "capots %(capots)s, points of declarations %(declarations)s."
@@ -315,8 +322,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     ),
     # verdicts on a sheet of one deal
     "fits.one": gettext_noop(
-        "One deal can give these totals, most likely with: belotes %(belotes)s, capots "
-        "%(capots)s."
+        "One deal can give these totals, most likely with: belotes %(belotes)s, capots %(capots)s."
     ),
     "sum_impossible.one": gettext_noop(
         "In one deal the two totals add up to %(base)s, plus %(belote)s per belote and %(bonus)s "
@@ -355,9 +361,7 @@ SENTENCES: Final[Mapping[str, str]] = {
     "many_declarations.one": gettext_noop(
         "Possible, but it would take %(declarations)s points of declarations in one deal."
     ),
-    "replays_needed.one": gettext_noop(
-        "Possible only if the deal was tied and not dealt again."
-    ),
+    "replays_needed.one": gettext_noop("Possible only if the deal was tied and not dealt again."),
     "litiges_needed.one": gettext_noop(
         "Possible only by litiges, in a way that is hardly ever seen in one deal."
     ),

@@ -11,9 +11,10 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Final
 
 from scoring import ways
-from scoring.choices import Rounding, Tie
+from scoring.choices import Tie
 from scoring.likely import HIGHEST_DECLARED
-from scoring.reach import up_from, won
+from scoring.reach import won
+from scoring.rounding import step_of
 from scoring.sides import BySide, Side
 from scoring.ways import TEN
 
@@ -21,6 +22,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterator
 
     from scoring.profile import ScoringProfile
+    from scoring.rounding import Step
     from scoring.singles import Litige, Singles
     from scoring.ways import Ways
 
@@ -74,25 +76,25 @@ def law(profile: ScoringProfile, deals: int, one: Singles, *, declared: bool = F
         sums = ways.spread(sums, ways.runs(more_sums))
         totals = ways.spread(totals, ways.runs(more_totals))
     if declared:
-        sums, totals = (_plus_tens(row, HIGHEST_DECLARED * deals) for row in (sums, totals))
+        sums, totals = (_plus(row, TEN, HIGHEST_DECLARED * deals) for row in (sums, totals))
     return Law(sums=sums, totals=totals)
 
 
 def bare_law(profile: ScoringProfile) -> Law:
     """All that is known where there are too many contracts to look at: the units."""
-    tens = profile.rounding is not Rounding.NONE and profile.round_last
-    row = _plus_tens(1, EVERYTHING) if tens else (1 << EVERYTHING) - 1
+    step = step_of(profile, last=True)
+    row = _plus(1, step.size, EVERYTHING) if step else (1 << EVERYTHING) - 1
     return Law(sums=row, totals=row)
 
 
 def _pieces(profile: ScoringProfile, one: Singles, *, last: bool) -> tuple[int, int]:
     """Sums and marks of a side in one deal."""
-    up = up_from(profile, last=last)
+    step = step_of(profile, last=last)
     sums, totals = 0, 0
     for side in Side:
-        found = won(one.won, side, 0, up)
+        found = won(one.won, side, 0, step)
         sums |= ways.sums(found)
-        for bits in (found if up is None else ways.in_ones(found)).values():
+        for bits in (found if step is None else ways.in_ones(found, step)).values():
             totals |= bits
     for mark in _of_litiges(profile, one, last=last):
         sums |= 1 << (mark.a + mark.b)
@@ -110,39 +112,39 @@ def resolved(profile: ScoringProfile, one: Singles) -> Ways:
     found: Ways = {}
     always = replace(profile, round_last=True)
     for litige in one.litiges:
-        own = _rounded(litige.marks, up_from(profile, last=False))
+        own = _rounded(litige.marks, step_of(profile, last=False))
         for mark in _with_pot(always, litige, own):
             ways.merge(found, {(litige.belotes, 0, mark.a + mark.b): 1 << mark.a})
     return found
 
 
 def _of_litiges(profile: ScoringProfile, one: Singles, *, last: bool) -> Iterator[BySide[int]]:
-    up = up_from(profile, last=last)
+    step = step_of(profile, last=last)
     for litige in one.litiges + (one.last if last else ()):
-        own = _rounded(litige.marks, up)
+        own = _rounded(litige.marks, step)
         yield own
         yield from _with_pot(profile, litige, own)
 
 
 def _with_pot(profile: ScoringProfile, litige: Litige, own: BySide[int]) -> Iterator[BySide[int]]:
-    """The pot is exact where the mark it joins is; else it makes that mark tens more."""
+    """The pot is exact where the mark it joins is; else it makes that mark some steps more."""
     waits = {litige.waits}
-    if profile.rounding is not Rounding.NONE:
-        below = litige.waits // TEN * TEN
-        waits = {below, below + TEN} | (set() if profile.round_last else waits)
+    if (step := step_of(profile, last=False)) is not None:
+        below = litige.waits // step.size * step.size
+        waits = {below, below + step.size} | (set() if profile.round_last else waits)
     for pot in waits:
         yield BySide(a=own.a + pot, b=own.b)
         yield BySide(a=own.a, b=own.b + pot)
 
 
-def _rounded(mark: BySide[int], up: int | None) -> BySide[int]:
-    return mark if up is None else mark.map(lambda own: (own + TEN - up) // TEN * TEN)
+def _rounded(mark: BySide[int], step: Step | None) -> BySide[int]:
+    return mark if step is None else mark.map(step.of)
 
 
-def _plus_tens(row: int, most: int) -> int:
-    """Every member of the row plus 0, 10, 20 ... up to `most`."""
-    steps, width = most // TEN + 1, 1
+def _plus(row: int, size: int, most: int) -> int:
+    """Every member of the row plus 0, or once, twice ... the size, up to `most`."""
+    steps, width = most // size + 1, 1
     while 2 * width <= steps:
-        row |= row << TEN * width
+        row |= row << size * width
         width *= 2
-    return row | row << TEN * (steps - width)
+    return row | row << size * (steps - width)

@@ -21,7 +21,8 @@ from scoring.contracted import in_order
 from scoring.contracts import Bid, Contract, plays
 from scoring.errors import ScoringError
 from scoring.laws import bare_law, law, resolved
-from scoring.reach import reach, up_from, won
+from scoring.reach import reach, won
+from scoring.rounding import step_of
 from scoring.sides import Side
 from scoring.singles import DECLARED, NONE_DECLARED, coarse, of_all_contracts, singles
 from scoring.tables import Either, Known, OnTop, Pairs
@@ -162,10 +163,10 @@ def _pairs(profile: ScoringProfile, deals: int, one: Singles) -> Pairs | None:
 
 
 def _in_ones(profile: ScoringProfile, one: Singles, *, last: bool) -> Ways:
-    up = up_from(profile, last=last)
+    step = step_of(profile, last=last)
     every: Ways = {}
     for side in Side:
-        ways.merge(every, won(one.won, side, 0, up))
+        ways.merge(every, won(one.won, side, 0, step))
     if profile.tie is Tie.REPLAY:
         ways.merge(every, {(0, 0, 0): 1})
-    return every if up is None else ways.in_ones(every)
+    return every if step is None else ways.in_ones(every, step)

@@ -6,7 +6,7 @@ that side A can have x (`ways`).  What single deals can be is asked of `singles`
 A deal that is decided stands alone.  Litiges do not: their points wait for the next winner.  So a
 sheet is cut into blocks: j litiges in a row and the deal that decides them.  Blocks whose result
 shorter blocks give as well are left out, which is nearly all of them, and the answer stays exact.
-Where marks are rounded, a bit stands for ten points until all is put together, and of several ways
+Where marks are rounded, a bit stands for a step until all is put together, and of several ways
 to the same totals only that with the likeliest belotes and capots is kept.
 """
 
@@ -14,25 +14,26 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import dataclass, field
-from typing import TYPE_CHECKING, Final
+from typing import TYPE_CHECKING
 
 from scoring import likely, ways
-from scoring.choices import LitigeAgain, Rounding, Tie
+from scoring.choices import LitigeAgain, Tie
 from scoring.likely import Explanation
+from scoring.rounding import step_of
 from scoring.sides import BySide, Side
-from scoring.ways import TEN, Key
+from scoring.ways import Key
 
 if TYPE_CHECKING:
-    from collections.abc import Callable, Iterable, Iterator, Mapping
+    from collections.abc import Iterable, Iterator, Mapping
 
     from scoring.profile import ScoringProfile
+    from scoring.rounding import Step
     from scoring.singles import Litige, Singles
     from scoring.ways import Rows, Ways
 
 Chain = dict[Key, int]
 """As Ways, after litiges only: belotes, points waiting, sum of what was marked."""
 BySum = dict[int, list[tuple[int, int, int]]]
-_UP_FROM: Final = {Rounding.NONE: None, Rounding.FIVE_UP: 5, Rounding.SIX_UP: 6}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -126,20 +127,13 @@ def reach(profile: ScoringProfile, deals: int, one: Singles) -> Reach:
     return _Fold(profile, one).reach(deals)
 
 
-def up_from(profile: ScoringProfile, *, last: bool) -> int | None:
-    """The last digit from which a mark is rounded up, None where marks are exact."""
-    if last and not profile.round_last:
-        return None
-    return _UP_FROM[profile.rounding]
-
-
 class _Fold:
     """Puts deals of one kind together."""
 
     def __init__(self, profile: ScoringProfile, one: Singles) -> None:
         self._profile, self._one = profile, one
-        self._middle, self._final = (up_from(profile, last=last) for last in (False, True))
-        self._decided: dict[tuple[Side, int, int | None], Rows] = {}
+        self._middle, self._final = (step_of(profile, last=last) for last in (False, True))
+        self._decided: dict[tuple[Side, int, Step | None], Rows] = {}
 
     def reach(self, deals: int) -> Reach:
         chains: list[Chain] = [{(0, 0, 0): 1}]
@@ -179,11 +173,10 @@ class _Fold:
         """Totals of all these deals with nothing waiting, and the marks that leave some."""
         deals, final = len(levels) - 1, self._final
         same = final == self._middle
-        change: Callable[[Mapping[Key, int]], Ways] = dict if same else ways.in_ones
         settled: Ways = dict(levels[deals]) if same else {}
         loose: list[Chain] = []
         for length in range(1, deals + 1):
-            chain = change(chains[length - 1])
+            chain = self._changed(chains[length - 1], same=same)
             ending: Ways = {} if same else self._block(chain, final)
             ends = self._one_litige_more(chain, self._one.last, final)
             for (belotes, held, marked), bits in ends.items():
@@ -191,29 +184,35 @@ class _Fold:
                     ways.merge(ending, {(belotes, 0, marked): bits})
             loose.append({key: bits for key, bits in ends.items() if key[1]})
             if ending:
-                ways.add(settled, change(levels[deals - length]), ways.rows(ending))
+                ways.add(
+                    settled, self._changed(levels[deals - length], same=same), ways.rows(ending)
+                )
         return self._in_ones(self._kept(settled), final), [
             self._in_ones(one, final) for one in loose
         ]
+
+    def _changed(self, some: Mapping[Key, int], *, same: bool) -> Ways:
+        """In the steps of the last deal."""
+        return dict(some) if same else self._in_ones(dict(some), self._middle)
 
     def _kept(self, level: Ways) -> Ways:
         """Rounded marks make too many sums to keep every way to each."""
         return level if self._middle is None else likely.likeliest(level)
 
-    def _in_ones(self, some: Ways, up: int | None) -> Ways:
-        return some if up is None else ways.in_ones(some)
+    def _in_ones(self, some: Ways, step: Step | None) -> Ways:
+        return some if step is None else ways.in_ones(some, step)
 
-    def _one_litige_more(self, chain: Chain, litiges: Iterable[Litige], up: int | None) -> Chain:
+    def _one_litige_more(self, chain: Chain, litiges: Iterable[Litige], step: Step | None) -> Chain:
         longer: Chain = {}
         for litige in litiges:
             for (belotes, held, marked), bits in chain.items():
-                marks, waits = after(self._profile, litige, held, up)
+                marks, waits = after(self._profile, litige, held, step)
                 key = (belotes + litige.belotes, waits, marked + marks.a + marks.b)
-                shift = marks.a if up is None else marks.a // TEN
+                shift = marks.a if step is None else marks.a // step.size
                 longer[key] = longer.get(key, 0) | bits << shift
         return longer
 
-    def _block(self, chain: Chain, up: int | None) -> Ways:
+    def _block(self, chain: Chain, step: Step | None) -> Ways:
         """Litiges, then a deal whose winner takes all that waits."""
         block: Ways = {}
         for side in Side:
@@ -221,36 +220,35 @@ class _Fold:
             for (belotes, held, marked), bits in chain.items():
                 ways.merge(before[held], {(belotes, 0, marked): bits})
             for held, start in before.items():
-                ways.add(block, start, self._won(side, held, up))
+                ways.add(block, start, self._won(side, held, step))
         return block
 
-    def _won(self, side: Side, held: int, up: int | None) -> Rows:
-        known = (side, held, up)
+    def _won(self, side: Side, held: int, step: Step | None) -> Rows:
+        known = (side, held, step)
         if known not in self._decided:
-            self._decided[known] = ways.rows(won(self._one.won, side, held, up))
+            self._decided[known] = ways.rows(won(self._one.won, side, held, step))
         return self._decided[known]
 
 
-def won(every: BySide[Ways], side: Side, held: int, up: int | None) -> Ways:
-    """Deals that a side wins together with what was waiting; rounded where they are, in tens."""
+def won(every: BySide[Ways], side: Side, held: int, step: Step | None) -> Ways:
+    """Deals that a side wins together with what was waiting; rounded where they are, in steps."""
     shift = held if side is Side.A else 0
     exact = {
         (belotes, capots, total + held): bits << shift
         for (belotes, capots, total), bits in every[side].items()
     }
-    return exact if up is None else ways.in_tens(exact, up)
+    return exact if step is None else ways.in_steps(exact, step)
 
 
 def after(
-    profile: ScoringProfile, litige: Litige, held: int, up: int | None
+    profile: ScoringProfile, litige: Litige, held: int, step: Step | None
 ) -> tuple[BySide[int], int]:
     """What both sides mark in a litige, and what waits after it, when `held` points did before."""
     passed = held if profile.litige_again is LitigeAgain.TO_DEFENDERS else 0
     pot = BySide.for_side(litige.defenders, passed, 0)
     marks = BySide(a=litige.marks.a + pot.a, b=litige.marks.b + pot.b)
-    if up is not None:
-        below = TEN - up
-        marks = marks.map(lambda mark: (mark + below) // TEN * TEN)
+    if step is not None:
+        marks = marks.map(step.of)
     return marks, held - passed + litige.waits
 
 

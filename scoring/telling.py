@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING, Final
 
 from scoring import marks
 from scoring.cards import Trump
-from scoring.choices import BeloteGoes, Doubled, DoubledMade, Marks
+from scoring.choices import BeloteGoes, Doubled, DoubledMade, Marks, Rounding
 from scoring.contracts import Bid, deck_points
 from scoring.counting import belote_helps, trump_of
 from scoring.errors import Reason
@@ -113,7 +113,8 @@ def rounding(
         return (_reason("not_rounded"),)
     if exact == score:
         return ()
-    return (_reason("rounded", a=exact.a, b=exact.b, to_a=score.a, to_b=score.b),)
+    code = "rounded_five" if profile.rounding is Rounding.TO_FIVE else "rounded"
+    return (_reason(code, a=exact.a, b=exact.b, to_a=score.a, to_b=score.b),)
 
 
 def _reason(code: str, **facts: Fact) -> Reason:

@@ -11,6 +11,8 @@ from typing import TYPE_CHECKING, Final
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping
 
+    from scoring.rounding import Step
+
 Key = tuple[int, int, int]
 """Belotes, capots, sum of the two totals."""
 Ways = dict[Key, int]
@@ -18,7 +20,6 @@ Run = tuple[int, int]
 """Where a row of ones begins, and how long it is."""
 Rows = list[tuple[Key, list[Run]]]
 TEN: Final = 10
-_APART: Final = str.maketrans({"0": "0" * TEN, "1": "0" * (TEN - 1) + "1"})
 
 
 def add(into: Ways, left: Mapping[Key, int], right: Rows) -> None:
@@ -93,28 +94,27 @@ def coarse(ways: Mapping[Key, int]) -> Ways:
     return found
 
 
-def in_tens(ways: Mapping[Key, int], up_from: int) -> Ways:
-    """Both sides' marks rounded to the nearest ten; bit x then says that side A can have 10 x.
-
-    up_from: the last digit from which a mark goes up.
-    """
+def in_steps(ways: Mapping[Key, int], step: Step) -> Ways:
+    """Both sides' marks rounded; bit x then says that side A can have x steps."""
+    size = step.size
     found: Ways = {}
     for (belotes, capots, total), bits in ways.items():
         digits = f"{bits:b}"[::-1]
-        for last in range(TEN):
-            tens = int(digits[last::TEN][::-1] or "0", 2)
-            if not tens:
+        for rest in range(size):
+            steps = int(digits[rest::size][::-1] or "0", 2)
+            if not steps:
                 continue
-            other = (total - last) % TEN
-            up = int(last >= up_from)
-            rounded = total - last - other + TEN * (up + (other >= up_from))
-            merge(found, {(belotes, capots, rounded): tens << up})
+            other = (total - rest) % size
+            up = int(rest >= step.up_from)
+            rounded = total - rest - other + size * (up + (other >= step.up_from))
+            merge(found, {(belotes, capots, rounded): steps << up})
     return found
 
 
-def in_ones(ways: Mapping[Key, int]) -> Ways:
-    """The set `in_tens` gave, with one bit a point again."""
-    return {key: int(f"{bits:b}".translate(_APART), 2) for key, bits in ways.items()}
+def in_ones(ways: Mapping[Key, int], step: Step) -> Ways:
+    """The set `in_steps` gave, with one bit a point again."""
+    apart = str.maketrans({"0": "0" * step.size, "1": "0" * (step.size - 1) + "1"})
+    return {key: int(f"{bits:b}".translate(apart), 2) for key, bits in ways.items()}
 
 
 def by_sum(ways: Mapping[Key, int]) -> dict[int, list[tuple[int, int, int]]]:

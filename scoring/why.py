@@ -9,6 +9,7 @@ from scoring.checks import check_contract
 from scoring.choices import BeloteGoes, Rounding
 from scoring.contracted import Bidden
 from scoring.errors import Reason, ScoringError
+from scoring.rounding import step_of
 from scoring.ways import TEN
 
 if TYPE_CHECKING:
@@ -109,10 +110,12 @@ def _facts(deals: int, totals: BySide[int]) -> Facts:
 
 
 def _not_rounded(profile: ScoringProfile, totals: BySide[int]) -> Reason | None:
-    if profile.rounding is Rounding.NONE or not profile.round_last:
+    step = step_of(profile, last=True)
+    if step is None:
         return None
-    odd = next((total for total in totals if total % TEN), None)
-    return None if odd is None else Reason(code="tens_only", params={"total": odd})
+    odd = next((total for total in totals if total % step.size), None)
+    code = "tens_only" if step.size == TEN else "fives_only"
+    return None if odd is None else Reason(code=code, params={"total": odd})
 
 
 def _impossible_code(profile: ScoringProfile, table: Table, totals: BySide[int]) -> str:

@@ -213,5 +213,7 @@ class Case:
         rule = self.rules["rounding"]
         if rule == "none" or (last and not self.rules["round_last"]):
             return mark
+        if rule == "to_five":
+            return 5 * round((mark - 1) / 5)
         tens, units = divmod(mark, 10)
         return 10 * (tens + (units >= (5 if rule == "five_up" else 6)))

@@ -149,6 +149,8 @@ def ledger(rules, deal, declared):  # noqa: C901, PLR0912, PLR0915 - one page, t
             tens, units = divmod(mark[side], 10)
             up = units >= (5 if rules["rounding"] == "five_up" else 6)
             mark[side] = 10 * (tens + up)
+            if rules["rounding"] == "to_five":
+                mark[side] = 5 * round((10 * tens + units - 1) / 5)
     return mark["A"], mark["B"], waiting, outcome
 
 

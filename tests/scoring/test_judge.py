@@ -29,6 +29,9 @@ DERIVED = [
         ("asce", {"litige_waits": "all", "litige_again": "to_defenders"}),
         ("asce", {"tie": "replay", "belote_counts": False}),
         ("classique", {"rounding": "six_up", "round_last": False}),
+        ("classique", {"rounding": "to_five"}),
+        ("classique", {"rounding": "to_five", "round_last": False}),
+        ("arrondi-1500", {"rounding": "to_five"}),
         ("classique", {"rounding": "five_up", "litige_again": "to_defenders"}),
         ("classique", {"belote_goes": "to_defenders", "capot": 250, "capot_suffered": 162}),
         ("vache", {"failed": 160, "belote": 20, "belote_goes": "nobody"}),
@@ -51,6 +54,7 @@ OF_BIDS = [
         ("contree", {"bid_step": 1, "highest_bid": 180}),
         ("contree", {"belote_doubled": True, "belote_counts_from": 100, "capot_doubles": False}),
         ("contree", {"capot_suffered_doubled": 420, "doubled": "points"}),
+        ("contree", {"rounding": "to_five"}),
     )
 ]
 

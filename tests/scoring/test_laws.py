@@ -228,6 +228,36 @@ def test_rounding_changes_marks_only_and_by_less_than_ten(pair, rounding):
     )
 
 
+def of_162(rounding, a):
+    profile = derive(load("classique"), {"rounding": rounding, "enough": 1})
+    return score_deal(profile, Deal(taker=Side.A, points=BySide.of(a, 162 - a))).score
+
+
+def test_six_up_gives_the_others_what_is_left_of_160_or_of_170_at_a_final_6():
+    """Wikipédia: the taker is rounded, the others have the complement."""
+    for a in (2, *range(3, 160), 160):
+        own = (a + 4) // 10 * 10
+        left = (170 if a % 10 == 6 else 160) - own
+        assert of_162("six_up", a) == BySide.of(own, left)
+
+
+def test_to_five_takes_one_point_off_each_side():
+    """Wikipédia, variant: both are 115 and 45; the marks then always add up to 160."""
+    assert of_162("to_five", 118) == of_162("to_five", 117) == BySide.of(115, 45)
+    assert {sum(of_162("to_five", a)) for a in range(2, 161)} == {160}
+
+
+@QUICK
+@given(profiles_and_deals())
+def test_to_five_changes_a_mark_by_three_at_most(pair):
+    profile, deal = pair
+    exact = score_deal(derive(profile, {"rounding": "none"}), deal).score
+    found = score_deal(derive(profile, {"rounding": "to_five", "round_last": True}), deal).score
+    for side in Side:
+        assert found[side] % 5 == 0
+        assert -3 <= found[side] - exact[side] <= 1
+
+
 @QUICK
 @given(profiles_and_deals())
 def test_both_sides_are_treated_alike(pair):

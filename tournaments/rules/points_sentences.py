@@ -365,6 +365,10 @@ MARKS = {
         "What each side marks in a deal is rounded to the nearest ten, a final 5 downwards; "
         "contract and tie are judged before."
     ),
+    "rounding.to_five": gettext_noop(
+        "One point is taken off what each side marks in a deal, and the rest is rounded to the "
+        "nearest five; contract and tie are judged before."
+    ),
     "round_last.yes": gettext_noop("The last deal of a round is rounded like the others."),
     "round_last.no": gettext_noop("The last deal of a round is not rounded."),
 }

@@ -56,6 +56,7 @@ ANSWERS: Final[Mapping[str, Mapping[str, str]]] = MappingProxyType(
             "none": gettext_noop("none, the exact points"),
             "five_up": gettext_noop("to the nearest ten, 85 makes 90"),
             "six_up": gettext_noop("to the nearest ten, 85 makes 80"),
+            "to_five": gettext_noop("one point less, then the nearest five, 118 makes 115"),
         },
         "declarations_failed": {
             "to_defenders": gettext_noop("go to the defenders"),
