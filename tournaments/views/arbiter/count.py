@@ -68,6 +68,7 @@ ARTICLES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "declarations_lost": _DECLARED,
     "declarations_wait": ("litige_waits",),
     "rounded": ("rounding",),
+    "rounded_five": ("rounding",),
     "not_rounded": ("round_last",),
 }
 """By the code of a reason: the decisions of the règlement that it comes from."""
