@@ -21,6 +21,10 @@ ASCE = load("asce")
 NOT_PRINTED = {"name", "title", "sources", "origins", "scoring", "scoring_changes"}
 """Head of the paper, its sources; of the profile, each parameter is printed instead."""
 
+ELSEWHERE = {"target", "target_reached", "both_over", "belote_ends"}
+"""Of the profile, what decides games played to a target: a partie of a concours ends with its last
+deal, whatever the points, so that they decide nothing there and stand on no paper."""
+
 CHANGES = {
     "eligibility": {"eligibility": "Les membres du club"},
     "fee": {"fee": 1250},
@@ -131,12 +135,12 @@ def test_each_choice_of_a_field_has_its_own_paper(path):
 
 
 PLAYED = {
-    "turned up": decided(target=1000, cap=1280, cap_loser=664, rounding="five_up"),
+    "turned up": decided(cap=1280, cap_loser=664, rounding="five_up"),
     "declared": decided("annonces", tie="litige"),
     "bid": decided("coinche", contract_needs="bid_and_more", tie="litige", litige_waits="all"),
     "three": decided("trois-joueurs", deck=32),
 }
-"""Games under which every parameter of the closed list decides something."""
+"""Games under which every parameter that decides something in a concours applies."""
 
 
 def others(rules, name):
@@ -155,7 +159,7 @@ def others(rules, name):
             continue
 
 
-@pytest.mark.parametrize("name", PARAMETERS)
+@pytest.mark.parametrize("name", [name for name in PARAMETERS if name not in ELSEWHERE])
 def test_every_answer_of_every_parameter_has_its_own_paper(name):
     games = [rules for rules in PLAYED.values() if profile_of(rules).applies(name)]
     if name == "trump_led":  # without a partner two of its answers are one
@@ -171,9 +175,20 @@ def test_every_answer_of_every_parameter_has_its_own_paper(name):
 def test_every_parameter_that_applies_is_spoken_of_and_no_other(game):
     profile = profile_of(PLAYED[game])
     spoken = {name for one in scored_of(profile) for name in one.points}
-    silent = {"cap", "target", "least_points", "capot_suffered_doubled"}
+    silent = ELSEWHERE | {"cap", "least_points", "capot_suffered_doubled"}
     assert spoken | silent >= set(profile.parameters())
-    assert spoken <= set(profile.parameters())
+    assert spoken <= set(profile.parameters()) - ELSEWHERE
+
+
+@pytest.mark.parametrize("base", ["annonces", "maison-1000", "arrondi-1500"])
+def test_a_target_is_not_printed_where_a_partie_ends_with_its_deals(base):
+    rules = decided(base)
+    profile = profile_of(rules)
+    assert profile.target
+    changed = {"target": 2000, "target_reached": "exceed", "belote_ends": False}
+    changed |= {"both_over": "draw" if profile.both_over != "draw" else "higher"}
+    assert paper(derive(rules, {"scoring_changes": changed})) == paper(rules)
+    assert not [text for text in paper(rules) if "target" in text]
 
 
 def scored_of(profile):

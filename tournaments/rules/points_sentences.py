@@ -374,36 +374,6 @@ MARKS = {
 }
 
 END = {
-    "target": gettext_noop(
-        "Here a game ends with its last deal, whatever the points; where one is played to a "
-        "target, the target is %(target)s points."
-    ),
-    "target_reached.reach": gettext_noop(
-        "The target is attained when it is reached; it need not be passed."
-    ),
-    "target_reached.exceed": gettext_noop("The target must be passed: reaching it is not enough."),
-    "both_over.higher": gettext_noop(
-        "When both sides attain the target in one deal, the higher total wins; if they are equal, "
-        "another deal is played."
-    ),
-    "both_over.higher_or_taker": gettext_noop(
-        "When both sides attain the target in one deal, the higher total wins; if they are equal, "
-        "the takers win."
-    ),
-    "both_over.taker_first": gettext_noop(
-        "When both sides attain the target in one deal, the takers' total is looked at first, "
-        "unless they have failed."
-    ),
-    "both_over.draw": gettext_noop("When both sides attain the target in one deal, nobody wins."),
-    "both_over.winner_of_deal": gettext_noop(
-        "When both sides attain the target in one deal, the side that won this deal wins."
-    ),
-    "belote_ends.yes": gettext_noop(
-        "A side without a trick may attain the target by its belote alone."
-    ),
-    "belote_ends.no": gettext_noop(
-        "A side without a trick does not attain the target by its belote alone."
-    ),
     "cap": gettext_noop(
         "Of a round the winners keep at most %(cap)s points and the losers at most %(loser)s."
     ),

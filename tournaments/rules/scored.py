@@ -1,6 +1,7 @@
 """What the scoring profile decides, as articles: how one takes, plays, and what a deal is worth.
 
-What is not played is not printed.
+What is not played is not printed; nor is the target of a game, for a partie of a concours ends with
+its last deal.
 """
 
 from __future__ import annotations
@@ -116,7 +117,6 @@ def points(
     yield _answer("points", profile, "rounding")
     if profile.rounding is not Rounding.NONE:
         yield _answer("points", profile, "round_last")
-    yield from _end(profile)
     yield from _caps(profile, caps_from)
 
 
@@ -285,14 +285,6 @@ def _belote_goes(profile: ScoringProfile) -> Said:
     if profile.belote_goes is BeloteGoes.HOLDER:
         return Said("points", "belote.inviolable", points=("belote_goes",))
     return _answer("points", profile, "belote_goes")
-
-
-def _end(profile: ScoringProfile) -> Iterator[Said]:
-    if profile.target:
-        yield Said("points", "target", params={"target": profile.target}, points=("target",))
-        for name in ("target_reached", "both_over", "belote_ends"):
-            if profile.applies(name):
-                yield _answer("points", profile, name)
 
 
 def _caps(profile: ScoringProfile, first: int) -> Iterator[Said]:
