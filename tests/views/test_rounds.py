@@ -281,6 +281,17 @@ def test_draw_button_has_the_focus_before_anything_is_drawn(desk):
     assert 'data-key="d" autofocus' in text(desk.get())
 
 
+def test_only_before_the_first_draw_one_is_told_that_points_rules_stand_after_it(desk, tournament):
+    before = text(desk.get())
+    assert "After the draw the points rules no longer change." in before
+    notice = before.partition('id="points-stand"')[2].partition("</p>")[0]
+    assert f'href="{desk.url("rules", None)}"' in notice
+    rounds.publish(rounds.draw(tournament, by=BY), by=BY)
+    assert "points-stand" not in text(desk.get())
+    assert "points-stand" not in text(desk.get(number=2))
+    assert "points-stand" not in text(Desk(desk.client, tournament, Role.SCORER).get())
+
+
 def test_request_file_redoes_the_draw_on_the_command_line(desk, tournament):
     rounds.draw(tournament, by=BY)
     answer = desk.get("round_request")
