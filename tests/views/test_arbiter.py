@@ -184,6 +184,7 @@ def test_a_renonce_is_proved_by_the_card_played_later(ask):
     page = ask(RENONCE, trump="H", lead="1", cards="ASTS7S8H9S")
     assert "Renonce by South in trick 1: eight of hearts." in words(page)
     assert "Nine of spades, played in trick 2, shows it." in words(page)
+    assert "you must follow, and need not go higher. You could have played: nine" in words(page)
     assert f"Article {number_of('play.follow')} –" in words(page)
     assert f"Article {number_of('penalty.opponents')} –" in words(page)
 

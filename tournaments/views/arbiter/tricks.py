@@ -149,7 +149,7 @@ def _told(book: "Book", names: list[str], renonce: "Renonce") -> Found:
     return Found(
         verdict=_("Renonce by %(seat)s in trick %(trick)s: %(card)s.") % facts,
         because=renonce.because.sentence(_),
-        due=_("Could have been played: %(cards)s.") % {"cards": faces.names_of(due)},
+        due=_("You could have played: %(cards)s.") % {"cards": faces.names_of(due)},
         proof=proof[:1].upper() + proof[1:],
         articles=book.cite(*articles_of(renonce.because.code)),
     )
