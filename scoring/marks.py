@@ -10,6 +10,7 @@ from __future__ import annotations
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
+from scoring.cards import Trump
 from scoring.choices import (
     BeloteGoes,
     DeclarationsCapot,
@@ -18,12 +19,11 @@ from scoring.choices import (
     DoubledMade,
     Marks,
 )
-from scoring.contracts import Bid
+from scoring.contracts import Bid, Contract
 from scoring.counting import NOTHING
 from scoring.sides import BySide, Side
 
 if TYPE_CHECKING:
-    from scoring.contracts import Contract
     from scoring.counting import Count
     from scoring.deal import Deal
     from scoring.profile import ScoringProfile
@@ -89,6 +89,22 @@ def contract_worth(profile: ScoringProfile, contract: Contract) -> int:
     if contract.value is Bid.GENERALE:
         return profile.generale
     return contract.value
+
+
+def bid_in_all(profile: ScoringProfile, bid: Bid) -> tuple[int, int]:
+    """What a capot or générale that is bid marks in all: made to the takers, failed to the others.
+
+    Neither doubled nor rounded, without belote and declarations.
+    """
+    contract = Contract(value=bid, trump=Trump.SPADES)
+    worth = contract_worth(profile, contract)
+    cards, failed = _cards_of_capot(profile, contract), profile.generale
+    if bid is Bid.CAPOT:
+        failed = profile.capot_bid_failed
+    if profile.marks is Marks.CONTRACT:
+        cards = failed = 0
+    made = cards + (0 if profile.marks is Marks.POINTS else worth)
+    return made, failed + (worth if profile.failed_contract else 0)
 
 
 def belote_side(

@@ -180,6 +180,32 @@ def test_every_parameter_that_applies_is_spoken_of_and_no_other(game):
     assert spoken <= set(profile.parameters()) - ELSEWHERE
 
 
+@pytest.mark.parametrize(
+    ("base", "changes"),
+    [
+        ("coinche", {}),
+        ("coinche", {"failed_contract": False}),
+        ("coinche", {"marks": "points", "doubled": "points"}),
+        ("contree", {"rounding": "none"}),
+        ("coinche", {"capot_bid_made": 300, "capot_bid_failed": 200, "capot_suffered": 300}),
+    ],
+)
+def test_what_a_bid_capot_or_generale_counts_in_all_is_what_is_marked(base, changes):
+    rules = decided(base, **changes)
+    profile, printed = profile_of(rules), {one.code: one for one in articles(rules)}
+    for bid, code in ((Bid.CAPOT, "capot_bid.in_all"), (Bid.GENERALE, "generale.in_all")):
+        if bid is Bid.GENERALE and not profile.generale:
+            assert code not in printed
+            continue
+        contract = Contract(value=bid, trump=Trump.SPADES)
+        made = Deal(taker=Side.A, capot=Side.A, contract=contract)
+        failed = Deal(taker=Side.A, points=BySide(a=140, b=22), contract=contract)
+        assert dict(printed[code].params) == {
+            "made": score_deal(profile, made).score.a,
+            "failed": score_deal(profile, failed).score.b,
+        }
+
+
 @pytest.mark.parametrize("base", ["annonces", "maison-1000", "arrondi-1500"])
 def test_a_target_is_not_printed_where_a_partie_ends_with_its_deals(base):
     rules = decided(base)

@@ -132,6 +132,21 @@ def test_a_litige_under_contracts_opens_on_what_can_wait_there(organiser, tourna
     assert dict(kept(tournament).scoring_changes)["tie"] == "litige"
 
 
+def test_what_a_bid_capot_marks_in_all_stands_beside_it_and_follows_what_is_typed(
+    organiser, tournament
+):
+    registration.change_rules(tournament, rules=load("coinche"), by=actor())
+    shown = organiser.get(page(tournament))
+    asked = [one for group in shown.context["form"].groups for one in group["questions"]]
+    notes = {one.name: one.note for one in asked}
+    assert re.findall(r"\d+", notes["capot_contract"]) == ["500", "500"]
+    assert re.findall(r"\d+", notes["generale"]) == ["1000", "1000"]
+    assert notes["capot"] == ""
+    looked = as_sent(shown) | {"capot_bid_made": "500", "do": "look"}
+    said = organiser.post(page(tournament), looked, headers={"accept-language": "en"})
+    assert "Not doubled: made, 750 in all; failed, 500 to the defenders." in text(said)
+
+
 def test_looking_keeps_nothing_and_shows_what_follows(organiser, tournament):
     data = as_sent(organiser.get(page(tournament))) | {"tie": "fails", "do": "look"}
     response = organiser.post(page(tournament), data)

@@ -11,9 +11,11 @@ from django.utils.translation import gettext_lazy as _
 
 from scoring import profile as scoring_profile
 from scoring.choices import Bidding, LitigeWaits
+from scoring.contracts import Bid
+from scoring.marks import bid_in_all
 from scoring.parameters import PARAMETERS
 from tournaments import rules as reglement
-from tournaments.rules.points import PATH, asked, profile_of
+from tournaments.rules.points import PATH, asked, profile_of, with_answers
 from tournaments.rules.points_words import Told, answer, subject
 
 if TYPE_CHECKING:
@@ -97,6 +99,8 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
     ),
 )
 
+_BIDS = {"capot_contract": Bid.CAPOT, "generale": Bid.GENERALE}
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Question:
@@ -105,6 +109,7 @@ class Question:
     source: where the answer is taken from.  base: the shipped answer, where the one that is
     chosen differs from it.  own: it differs.  opens: other questions depend on it.  new: nobody
     has seen it yet.  number: it is typed, not chosen among a few.  short: its answers fit one line.
+    note: what the answers come to.
     """
 
     name: str
@@ -116,6 +121,7 @@ class Question:
     new: bool
     number: bool
     short: bool
+    note: str = ""
 
 
 class PointsForm(forms.Form):
@@ -183,7 +189,16 @@ class PointsForm(forms.Form):
             new=name in self.new,
             number=isinstance(self.fields[name], forms.IntegerField),
             short=not PARAMETERS[name].values(),
+            note=self._note(name),
         )
+
+    def _note(self, name: str) -> str:
+        """Of a capot or générale that is bid, what it marks in all."""
+        if name not in _BIDS or not self.read.get(name):
+            return ""
+        made, failed = bid_in_all(with_answers(self.rules.scoring, self.read), _BIDS[name])
+        told = gettext("Not doubled: made, %(made)s in all; failed, %(failed)s to the defenders.")
+        return told % {"made": made, "failed": failed}
 
     @cached_property
     def opening(self) -> frozenset[str]:

@@ -115,9 +115,14 @@ def asked(base: str, answers: Mapping[str, Plain]) -> tuple[str, ...]:
 
     The answers may contradict each other; each must be one that its parameter may have.
     """
-    values = {name: PARAMETERS[name].kind(value) for name, value in answers.items()}  # type: ignore[arg-type]
-    built = replace(scoring_profile.load(base), **values)  # type: ignore[arg-type]
+    built = with_answers(base, answers)
     return tuple(name for name in PARAMETERS if built.applies(name))
+
+
+def with_answers(base: str, answers: Mapping[str, Plain]) -> ScoringProfile:
+    """A shipped profile with these answers in it, which may contradict each other."""
+    values = {name: PARAMETERS[name].kind(value) for name, value in answers.items()}  # type: ignore[arg-type]
+    return replace(scoring_profile.load(base), **values)  # type: ignore[arg-type]
 
 
 def carried(base: str, changes: Changes) -> Changes:

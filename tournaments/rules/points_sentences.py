@@ -292,6 +292,14 @@ MARKS = {
         "Capot that was bid: made, it is worth %(made)s points in place of those of the cards; "
         "failed, the defenders mark %(failed)s and what was bid."
     ),
+    "capot_bid.in_all": gettext_noop(
+        "A capot that was bid counts in all, when it is not doubled: made, %(made)s; failed, "
+        "%(failed)s to the defenders."
+    ),
+    "generale.in_all": gettext_noop(
+        "A générale counts in all, when it is not doubled: made, %(made)s; failed, %(failed)s to "
+        "the defenders."
+    ),
     "generale.made": gettext_noop(
         "Générale: made, it is worth %(generale)s points in place of those of the cards; failed, "
         "the defenders mark as many."

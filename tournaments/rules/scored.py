@@ -18,7 +18,8 @@ from scoring.choices import (
     Tie,
     TrumpLed,
 )
-from scoring.contracts import plays
+from scoring.contracts import Bid, plays
+from scoring.marks import bid_in_all
 from tournaments.rules.said import Said
 
 if TYPE_CHECKING:
@@ -233,10 +234,19 @@ def _bid_capot(profile: ScoringProfile) -> Iterator[Said]:
         code = "capot_bid.and_contract" if profile.failed_contract else "capot_bid"
         params = {"made": profile.capot_bid_made, "failed": profile.capot_bid_failed}
         yield Said("points", code, params=params, points=names)
+        yield _in_all(profile, Bid.CAPOT, ("capot_contract", *names))
     if profile.generale:
         params = {"generale": profile.generale}
         code = "generale.and_contract" if profile.failed_contract else "generale.made"
         yield Said("points", code, params=params, points=("generale", "failed_contract"))
+        yield _in_all(profile, Bid.GENERALE, ("generale", "failed_contract"))
+
+
+def _in_all(profile: ScoringProfile, bid: Bid, names: tuple[str, ...]) -> Said:
+    """What all of the others come to, for whoever does not want to add them up."""
+    made, failed = bid_in_all(profile, bid)
+    code = "capot_bid.in_all" if bid is Bid.CAPOT else "generale.in_all"
+    return Said("points", code, params={"made": made, "failed": failed}, points=("marks", *names))
 
 
 def _failed(profile: ScoringProfile) -> Said:
