@@ -12,6 +12,7 @@ from scoring.deal import Deal, score_deal
 from scoring.parameters import PARAMETERS
 from scoring.sides import BySide, Side
 from tournaments.rules import FIELDS, RulesError, articles, derive, load, names, scored
+from tournaments.rules.alone import ALONE
 from tournaments.rules.points import profile_of
 from tournaments.rules.sentences import CHAPTERS, SENTENCES
 from tournaments.standings import Criterion
@@ -424,6 +425,37 @@ def test_an_article_names_its_source_and_loses_it_when_changed():
 
     assert source(ASCE).startswith("Notre choix")
     assert source(derive(ASCE, {"format.rematch": "allow"})) == ""
+
+
+@pytest.mark.parametrize("players", [2, 3])
+@pytest.mark.parametrize(
+    "changes",
+    [
+        {},
+        {"belote": 0},
+        {"belote_counts": False},
+        {"enough": 82},
+        {"litige_waits": "all", "litige_last": "each_marks"},
+        {"litige_waits": "deal"},
+        {"tie": "fails"},
+        {"tie": "makes"},
+        {"capot": 252, "capot_suffered": 162},
+        {"belote_goes": "to_defenders"},
+    ],
+)
+def test_who_takes_alone_is_not_spoken_of_as_several(players, changes):
+    """Of three players and of two; and none of the places to fill is lost."""
+    rules = decided("trois-joueurs" if players == 3 else "deux-joueurs", **changes)
+    for article in articles(rules):
+        assert "takers" not in article.text()
+        assert "%(" not in article.text()
+
+
+def test_sentences_for_one_taker_say_what_those_for_takers_say():
+    for code, sentence in ALONE.items():
+        assert sorted(re.findall(r"%.[a-z_]+.s", sentence)) == sorted(
+            re.findall(r"%.[a-z_]+.s", SENTENCES[code])
+        )
 
 
 @pytest.mark.parametrize("code", SENTENCES)

@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from scoring.profile import CHOSEN
 from tournaments.refusals import fill
 from tournaments.rules import scored, values
+from tournaments.rules.alone import ALONE
 from tournaments.rules.points import profile_of
 from tournaments.rules.said import Said
 from tournaments.rules.sentences import CHAPTERS, SENTENCES
@@ -56,13 +57,19 @@ def articles(rules: Rules, profile: ScoringProfile | None = None) -> tuple[Artic
             number=number,
             code=said.code,
             params=said.params,
-            sentence=SENTENCES[said.code],
+            sentence=_sentence(profile, said.code),
             chapter=CHAPTERS[said.chapter],
             source=_source(rules, profile, said),
             own=any(profile.origin(name) == CHOSEN for name in said.points),
         )
         for number, said in enumerate(_all(rules, profile), start=1)
     )
+
+
+def _sentence(profile: ScoringProfile, code: str) -> str:
+    """Four players have takers; of three and of two there is one."""
+    alone = ALONE.get(code) if profile.players < 4 else None
+    return alone or SENTENCES[code]
 
 
 def _source(rules: Rules, profile: ScoringProfile, said: Said) -> str:
