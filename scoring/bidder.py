@@ -225,6 +225,8 @@ def _coinches(told: Auction, seat: int, hand: Sequence[Card]) -> bool:
     contract = told.contract
     if contract is None or (told.seat - seat) % 2 == 0:
         return False
+    if isinstance(contract.value, Bid) and not told.profile.capot_doubles:
+        return False
     needed = 162 if isinstance(contract.value, Bid) else contract.value
     return expected(hand, contract.trump) - COINCHE > 162 - needed + DOUBTS
 

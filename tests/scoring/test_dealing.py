@@ -202,6 +202,15 @@ def test_what_a_hand_bids(hands, contract):
     assert (told and (told[0], told[1].value, told[1].trump, told[1].doubled)) == contract
 
 
+@pytest.mark.parametrize(("may", "doubled"), [(True, True), (False, False)])
+def test_a_generale_is_coinched_only_where_it_may_be(may, doubled):
+    strong = tuple(map(parse_card, "JS 9S AS TS KS AH AD AC".split()))
+    rules = profile.derive(COINCHE, {"capot_doubles": may})
+    seat, contract = auction(rules, [strong] * 4, first=0)
+    assert (seat, contract.value) == (0, "generale")
+    assert (contract.doubled > 0) == doubled
+
+
 def test_bids_rise_by_steps_and_the_partner_helps():
     seen = Counter()
     for place in range(150):
