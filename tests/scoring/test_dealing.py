@@ -204,7 +204,7 @@ def test_what_a_hand_bids(hands, contract):
 
 @pytest.mark.parametrize(("may", "doubled"), [(True, True), (False, False)])
 def test_a_generale_is_coinched_only_where_it_may_be(may, doubled):
-    strong = tuple(map(parse_card, "JS 9S AS TS KS AH AD AC".split()))
+    strong = tuple(map(parse_card, ["JS", "9S", "AS", "TS", "KS", "AH", "AD", "AC"]))
     rules = profile.derive(COINCHE, {"capot_doubles": may})
     seat, contract = auction(rules, [strong] * 4, first=0)
     assert (seat, contract.value) == (0, "generale")
