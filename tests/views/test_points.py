@@ -132,6 +132,17 @@ def test_a_litige_under_contracts_opens_on_what_can_wait_there(organiser, tourna
     assert dict(kept(tournament).scoring_changes)["tie"] == "litige"
 
 
+def test_where_a_tie_decides_nothing_the_page_says_why_and_where_to_look(organiser, tournament):
+    registration.change_rules(tournament, rules=load("coinche"), by=actor())
+    shown = organiser.get(page(tournament))
+    (group,) = [one for one in shown.context["form"].groups if one["note"]]
+    assert group["title"] == "Égalité et litige"
+    assert not group["questions"]
+    assert "une égalité ne décide de rien" in text(shown)
+    data = as_sent(shown) | {"contract_needs": "bid_and_more", "do": "look"}
+    assert "une égalité ne décide de rien" not in text(organiser.post(page(tournament), data))
+
+
 def test_what_a_bid_capot_marks_in_all_stands_beside_it_and_follows_what_is_typed(
     organiser, tournament
 ):
@@ -140,8 +151,7 @@ def test_what_a_bid_capot_marks_in_all_stands_beside_it_and_follows_what_is_type
     asked = [one for group in shown.context["form"].groups for one in group["questions"]]
     notes = {one.name: one.note for one in asked}
     assert re.findall(r"\d+", notes["capot_contract"]) == ["500", "500"]
-    assert re.findall(r"\d+", notes["generale"]) == ["1000", "1000"]
-    assert notes["capot"] == ""
+    assert notes["generale"] == notes["capot"] == ""  # none is bid, and this is no bid
     looked = as_sent(shown) | {"capot_bid_made": "500", "do": "look"}
     said = organiser.post(page(tournament), looked, headers={"accept-language": "en"})
     assert "Not doubled: made, 750 in all; failed, 500 to the defenders." in text(said)

@@ -10,7 +10,7 @@ from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
 from scoring import profile as scoring_profile
-from scoring.choices import Bidding, LitigeWaits
+from scoring.choices import Bidding, ContractNeeds, LitigeWaits
 from scoring.contracts import Bid
 from scoring.marks import bid_in_all
 from scoring.parameters import PARAMETERS
@@ -169,10 +169,26 @@ class PointsForm(forms.Form):
     def groups(self) -> list[dict[str, object]]:
         """The questions that are asked, group by group, those without any left out."""
         found: list[dict[str, object]] = [
-            {"title": gettext(title), "questions": [self._question(n) for n in names if n in self]}
+            {
+                "title": gettext(title),
+                "questions": [self._question(n) for n in names if n in self],
+                "note": self._no_tie if "tie" in names else "",
+            }
             for title, names in GROUPS
         ]
-        return [group for group in found if group["questions"]]
+        return [group for group in found if group["questions"] or group["note"]]
+
+    @property
+    def _no_tie(self) -> str:
+        """Why nothing is asked about ties, where another answer of another question asks it."""
+        if "tie" in self or "contract_needs" not in self:
+            return ""
+        bid, more = (answer("contract_needs", one, gettext) for one in ContractNeeds)
+        told = gettext(
+            "With “%(bid)s” a tie decides nothing. For a litige, answer “%(more)s” under "
+            "“%(where)s”."
+        )
+        return told % {"bid": bid, "more": more, "where": gettext("Contract")}
 
     def __contains__(self, name: str) -> bool:
         return name in self.fields
