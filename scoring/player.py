@@ -18,7 +18,7 @@ if TYPE_CHECKING:
     from scoring.cards import Card
 
 TRUMPS: Final = {4: 8, 3: 6, 2: 8}
-"""Trumps of the deck by players; with 32 cards three players do not see the stock, and err by two."""
+"""Trumps of the deck by players; of three with 32 cards, about those that are not in the stock."""
 KEPT: Final = 6
 """How much more than its points a trump is worth keeping."""
 
