@@ -257,9 +257,21 @@ document.addEventListener("keydown", (event) => {
     held.push(event.key);
     return;
   }
-  if (event.target.closest?.("#deal")) press(event);
+  if (event.target.closest?.("#deal")) {
+    dropCapot(event);
+    press(event);
+  }
   else if (event.key === "ArrowUp" && document.getElementById("send")) move("tr:last-child .stretched-link");
 });
+
+// Who types points does not mean the capot chosen before: as on the phone's keys, it is dropped.
+const dropCapot = (event) => {
+  const field = event.target;
+  if (field.name !== "points" || !digits(event.key) || !chosen("capot")) return;
+  pick("capot", "");
+  field.readOnly = false;
+  field.select();
+};
 
 document.addEventListener("input", (event) => {
   if (event.target.closest?.("#deal")) touched = true;

@@ -110,6 +110,24 @@ def test_a_sheet_is_tapped_on_a_phone_and_survives_its_closing(phone):
     assert DealEntry.objects.count() == 12
 
 
+def test_points_typed_after_a_capot_drop_it(page):
+    table = running()
+    at_the_desk(page, table)
+    keys(page, "1")
+    expect(page.locator("[data-table-page] [data-key=F7]")).to_be_visible()
+    keys(page, "F7")
+    page.wait_for_url("**/sheet/")
+    keys(page, "a", "c")
+    expect(page.locator("#capot-a")).to_be_checked()
+    keys(page, "92")
+    expect(page.locator("#capot-0")).to_be_checked()
+    expect(page.locator("[name=points]")).to_have_value("92")
+    expect(page.locator("#preview .marks")).to_contain_text("92")
+    keys(page, "Enter")
+    expect(page.locator("tr[data-deal='1']")).to_have_class("scored")
+    assert DealEntry.objects.get().data["points"] == {"A": 92, "B": 70}
+
+
 def test_a_coinche_deal_and_its_declarations_are_typed(page):
     table = running(scoring="coinche", scoring_changes={"declarations": True})
     at_the_desk(page, table)
