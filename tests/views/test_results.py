@@ -121,13 +121,15 @@ def test_record_that_only_contracts_could_judge_is_kept_with_a_remark(client):
     client.force_login(user)
     answer = sheet(client, tournament, table, 1712, 1300)
     assert outcome(answer) == "saved"
-    assert b"Kept without a check" in answer.content
+    assert "Enregistré sans contrôle" in answer.content.decode()
     assert points(table) == (1712, 1300)
     history = client.get(reverse("tournaments:table", args=[tournament.slug, table.pk]))
-    assert b"not checked" in history.content
+    assert "non contrôlé" in history.content.decode()
     plain, (other, *_), user = played(4)
     client.force_login(user)
-    assert b"Kept without a check" not in sheet(client, plain, other, 1024, 920).content
+    judged = sheet(client, plain, other, 1024, 920)
+    assert outcome(judged) == "saved"
+    assert "sans contrôle" not in judged.content.decode()
 
 
 def test_record_of_a_side_without_a_point_asks_once(client):
