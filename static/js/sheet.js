@@ -181,7 +181,10 @@ const declared = (name, step) => {
   const found = [...step.querySelectorAll("[data-press]")].find((one) => one.dataset.press === name);
   if (!found) return false;
   if (found.matches("button, [type=checkbox]")) found.click();
-  else found.checked = true;
+  else {
+    found.checked = true;
+    found.focus(); // so that the outline goes with the choice
+  }
   return true;
 };
 
