@@ -174,6 +174,10 @@ def test_two_devices_meet_on_one_deal_and_the_conflict_is_seen_on_both(phones, p
     expect(other.locator("[data-choice]")).to_have_count(2)
     pictures.phone(other, "feuille-deux-appareils")
     expect(phone.locator("tr[data-deal='1']")).to_have_class(re.compile("conflict"))
+    for page in (other, phone):
+        expect(page.locator("#band .differs")).to_contain_text("Donne 1")
+        expect(page.locator("#band .differs")).to_be_in_viewport()
     other.locator("[data-choice]").first.tap()
+    expect(other.locator("#band .differs")).to_have_count(0)
     expect(other.locator("tr[data-deal='1']")).to_have_class("scored")
     expect(phone.locator("tr[data-deal='1']")).to_have_class("scored")
