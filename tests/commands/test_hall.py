@@ -1,14 +1,30 @@
 """The site of an evening starts on an empty folder and answers."""
 
+import socket
 import subprocess
 import sys
 import time
 import urllib.request
 
 import pytest
+from django.core.management import CommandError, call_command
 
+from clubs.models import User
 from tests.services.ports import free_port, stop
 from tests.services.site import environment
+
+
+@pytest.mark.parametrize("command", ["demo", "hall"])
+@pytest.mark.parametrize("host", ["127.0.0.1", "0.0.0.0"])
+def test_a_port_that_is_taken_is_refused_by_its_number(command, host, db):
+    with socket.socket() as other:
+        other.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEPORT, 1)  # as the server itself does
+        other.bind((host, 0))
+        other.listen()
+        port = other.getsockname()[1]
+        with pytest.raises(CommandError, match=f"Port {port} is taken"):
+            call_command(command, port=port)
+    assert not User.objects.exists()
 
 
 @pytest.mark.slow

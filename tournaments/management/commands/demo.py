@@ -17,6 +17,7 @@ from django.db import connection
 from django.utils.timezone import localdate
 
 from clubs.models import User
+from tournaments.management import ports
 from tournaments.simulation import demo
 
 if TYPE_CHECKING:
@@ -34,7 +35,7 @@ WORDS = (
     "trefle",
     "valet",
 )
-GRANIAN = ("granian", "--interface", "wsgi", "--host", "127.0.0.1", "--no-ws")
+GRANIAN = ("granian", "--interface", "wsgi", "--host", ports.HERE, "--no-ws")
 QUIET = ("--log-level", "error", "--blocking-threads", "4", "--workers-kill-timeout", "3")
 APPLICATION = "tournaments.management.waiting:application"
 READY = "DIXDEDER_DEMO_READY"
@@ -50,6 +51,8 @@ class Command(BaseCommand):
 
     def handle(self, *_args: Any, port: int, no_serve: bool, **_options: Any) -> None:
         _refuse_real_data()
+        if not no_serve:
+            ports.refuse_taken(port, ports.HERE)
         with nullcontext() if no_serve else _server(port) as server:
             call_command("migrate", verbosity=0, interactive=False)
             if server is not None:

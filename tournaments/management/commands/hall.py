@@ -12,7 +12,9 @@ from django.conf import settings
 from django.core.management import call_command
 from django.core.management.base import BaseCommand, CommandParser
 
-GRANIAN = ("granian", "--interface", "wsgi", "--host", "0.0.0.0", "--no-ws")  # noqa: S104 - the room
+from tournaments.management import ports
+
+GRANIAN = ("granian", "--interface", "wsgi", "--host", ports.ROOM, "--no-ws")
 QUIET = ("--log-level", "error", "--blocking-threads", "4")
 
 
@@ -23,6 +25,7 @@ class Command(BaseCommand):
         parser.add_argument("--port", type=int, default=8000)
 
     def handle(self, *_args: Any, port: int, **_options: Any) -> None:
+        ports.refuse_taken(port, ports.ROOM)
         call_command("migrate", verbosity=0, interactive=False)
         self.stdout.write(f"Dix de der: http://localhost:{port}/")
         for host in filter(_in_the_room, settings.ALLOWED_HOSTS):
