@@ -207,6 +207,13 @@ SENTENCES: Final[Mapping[str, str]] = {
         "Each mark less one point is rounded to the nearest five: A %(a)s to %(to_a)s, B %(b)s to "
         "%(to_b)s."
     ),
+    "rounded_side": gettext_noop(
+        "The mark of side %(side)s is rounded to the nearest ten: %(points)s to %(to)s."
+    ),
+    "rounded_five_side": gettext_noop(
+        "The mark of side %(side)s less one point is rounded to the nearest five: %(points)s to "
+        "%(to)s."
+    ),
     "not_rounded": gettext_noop("It is the last deal: nothing is rounded."),
     # games
     "game_goes_on": gettext_noop("Nobody has %(target)s points yet."),

@@ -108,12 +108,17 @@ def pot_lost(points: int) -> Reasons:
 def rounding(
     profile: ScoringProfile, deal: Deal, exact: BySide[int], score: BySide[int]
 ) -> Reasons:
-    """The marks before and after rounding, where that changes one; or why they stay exact."""
+    """The marks that rounding changes, before and after; or why they stay exact."""
     if deal.last and not profile.round_last:
         return (_reason("not_rounded"),)
     if exact == score:
         return ()
     code = "rounded_five" if profile.rounding is Rounding.TO_FIVE else "rounded"
+    changed = [side for side in Side if exact[side] != score[side]]
+    if len(changed) == 1:
+        (side,) = changed
+        facts = {"side": side.value, "points": exact[side], "to": score[side]}
+        return (_reason(f"{code}_side", **facts),)
     return (_reason(code, a=exact.a, b=exact.b, to_a=score.a, to_b=score.b),)
 
 

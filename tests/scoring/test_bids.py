@@ -308,7 +308,7 @@ def test_the_reasons_of_a_contract_tell_every_step():
         "A doubled contract that is made leaves the defenders nothing for their cards.",
         "Belote: side A marks 20.",
         "Side A also takes the 81 points that were waiting.",
-        "Each mark is rounded to the nearest ten: A 463 to 460, B 0 to 0.",
+        "The mark of side A is rounded to the nearest ten: 463 to 460.",
     ]
 
 

@@ -259,6 +259,21 @@ def test_marks_are_rounded_at_the_very_end_and_a_pot_never():
     ]
 
 
+@pytest.mark.parametrize(
+    ("way", "points", "told"),
+    [
+        ("five_up", 82, ["The mark of side A is rounded to the nearest ten: 82 to 80."]),
+        ("five_up", 60, ["The mark of side B is rounded to the nearest ten: 162 to 160."]),
+        ("to_five", 60, ["The mark of side B less one point is rounded to the nearest five:"]),
+        ("five_up", 85, ["Each mark is rounded to the nearest ten: A 85 to 90, B 77 to 80."]),
+    ],
+)
+def test_only_the_marks_that_rounding_changes_are_told(way, points, told):
+    profile = derive(ASCE, {"rounding": way, "round_last": True})
+    said = [one for one in sentences(profile, deal(points, [])) if "rounded" in one]
+    assert [one.startswith(start) for one, start in zip(said, told, strict=True)] == [True]
+
+
 def test_at_the_vache_80_points_make_it_whatever_the_others_have():
     vache = load("vache")
     assert score_deal(vache, deal(79, [])).score == BySide.of(0, 162)

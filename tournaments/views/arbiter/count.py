@@ -69,6 +69,8 @@ ARTICLES: "Final[Mapping[str, tuple[str, ...]]]" = {
     "declarations_wait": ("litige_waits",),
     "rounded": ("rounding",),
     "rounded_five": ("rounding",),
+    "rounded_side": ("rounding",),
+    "rounded_five_side": ("rounding",),
     "not_rounded": ("round_last",),
 }
 """By the code of a reason: the decisions of the règlement that it comes from."""
