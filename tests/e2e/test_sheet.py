@@ -137,7 +137,7 @@ def test_a_coinche_deal_and_its_declarations_are_typed(page):
     page.wait_for_url("**/sheet/")
     keys(page, "a", "100", "c", "120", "x", "x", "b", "d", "t", "v", "Enter")
     expect(page.locator("tr[data-deal='1']")).to_have_class("scored")
-    expect(page.locator(".declared .hint")).to_contain_text("celui de la meilleure")
+    expect(page.locator(".declared .hint")).to_contain_text("du camp de la meilleure")
     keys(page, "d", "b")
     expect(page.locator("#declared-b")).to_be_checked()
     expect(page.locator("#declared-b")).to_be_focused()
