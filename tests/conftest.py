@@ -21,10 +21,13 @@ LONG = tuple(
     Path(__file__).parent / place
     for place in (
         "api",
+        "scoring/test_lines.py",
+        "scoring/test_told.py",
+        "standings/test_laws.py",
         "tournaments/test_archive.py",
-        "views/test_home.py",
-        "views/test_public.py",
-        "views/test_standings.py",
+        "tournaments/test_rounds.py",
+        "tournaments/test_sheets.py",
+        "views",
     )
 )
 HOSTED = "This test needs PostgreSQL and Redis: run it with `make test`, which starts them."
