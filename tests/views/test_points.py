@@ -11,7 +11,7 @@ from scoring.parameters import PARAMETERS
 from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
 from tournaments import archive, doubts, exports, registration, rounds
-from tournaments.forms.points import GROUPS, PointsForm, as_text
+from tournaments.forms.points import GROUPS, NOT_ASKED, PointsForm, as_text
 from tournaments.models import LogEntry, Round, Table, Tournament
 from tournaments.rules import derive, load
 from tournaments.rules.points import profile_of
@@ -58,7 +58,7 @@ def decided(tournament, **changes):
 
 def test_every_parameter_stands_in_one_group():
     grouped = [name for _, names in GROUPS for name in names]
-    assert sorted(grouped) == sorted(PARAMETERS)
+    assert sorted([*grouped, *NOT_ASKED]) == sorted(PARAMETERS)
 
 
 def test_a_question_that_others_hang_on_is_known_as_such():
@@ -66,13 +66,13 @@ def test_a_question_that_others_hang_on_is_known_as_such():
     assert asce.opening >= {"bidding", "players", "belote", "tie", "rounding", "declarations"}
     assert not asce.opening & {"capot", "failed", "litige_last", "trump_led"}
     coinche = PointsForm(rules=derive(load("asce"), {"scoring": "coinche"}))
-    assert coinche.opening >= {"capot_contract", "marks", "no_trump", "target"}
+    assert coinche.opening >= {"capot_contract", "marks", "no_trump", "cap"}
 
 
 def test_the_page_asks_what_applies_and_names_its_sources(organiser, tournament):
     response = organiser.get(page(tournament))
     form = response.context["form"]
-    assert set(form.fields) == set(profile_of(tournament.rules).parameters())
+    assert set(form.fields) == set(profile_of(tournament.rules).parameters()) - NOT_ASKED
     shown = text(response)
     assert " ".join(profile_of(tournament.rules).origin("tie").split()) in shown
     assert "What differs" not in shown or form.changed == {}

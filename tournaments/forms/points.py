@@ -93,11 +93,10 @@ GROUPS: Sequence[tuple[str, Sequence[str]]] = (
     ),
     (gettext_noop("Rounding"), ("rounding", "round_last")),
     (gettext_noop("Play of the cards"), ("trump_led", "partner_ruffed", "cannot_go_higher")),
-    (
-        gettext_noop("End of a game"),
-        ("target", "target_reached", "both_over", "belote_ends", "cap", "cap_loser"),
-    ),
+    (gettext_noop("Score of a partie"), ("cap", "cap_loser")),
 )
+NOT_ASKED = frozenset({"target", "target_reached", "both_over", "belote_ends"})
+"""A partie of a concours ends with its last deal: what ends a game at a target decides nothing."""
 
 _BIDS = {"capot_contract": Bid.CAPOT, "generale": Bid.GENERALE}
 
@@ -142,7 +141,7 @@ class PointsForm(forms.Form):
         for name in PARAMETERS if fresh == "all" else [fresh] if fresh else []:
             answers[name] = as_text(self._resting(self.shipped, name))
         self.read = _readable(answers)
-        self.asked = asked(rules.scoring, self.read)
+        self.asked = _questions(rules, self.read)
         seen = {name for name in PARAMETERS if name in sent or KEPT + name in sent}
         self.new = [name for name in self.asked if sent and name not in seen]
         if "litige_waits" in self.new and self.read.get("bidding") == Bidding.BIDS:
@@ -223,7 +222,7 @@ class PointsForm(forms.Form):
             name
             for name in self.asked
             if any(
-                asked(self.rules.scoring, {**self.read, name: other}) != self.asked
+                _questions(self.rules, {**self.read, name: other}) != self.asked
                 for other in _answers(PARAMETERS[name])
             )
         )
@@ -270,6 +269,11 @@ def as_text(value: "Plain") -> str:
     if isinstance(value, bool):
         return "yes" if value else "no"
     return str(value)
+
+
+def _questions(rules: "Rules", answers: "Mapping[str, Plain]") -> tuple[str, ...]:
+    """What decides something in a concours, with these answers."""
+    return tuple(name for name in asked(rules.scoring, answers) if name not in NOT_ASKED)
 
 
 def _readable(answers: Mapping[str, str]) -> "dict[str, Plain]":

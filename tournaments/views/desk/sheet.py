@@ -14,6 +14,8 @@ from tournaments.views.door import actor, reader, scorer
 from tournaments.views.sheet import Door
 
 if TYPE_CHECKING:
+    from collections.abc import Callable
+
     from django.urls import URLPattern
 
     from tournaments.models import Tournament
@@ -33,36 +35,6 @@ def page(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpRespons
 def lines(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
     unchanged = shared.unchanged(request, pk=pk, round__tournament=tournament)
     return unchanged or shared.lines(request, _door(request, tournament, pk))
-
-
-@require_POST
-@scorer
-def preview(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
-    return shared.preview(request, _door(request, tournament, pk))
-
-
-@require_POST
-@scorer
-def deal(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
-    return shared.state(request, _door(request, tournament, pk))
-
-
-@require_POST
-@scorer
-def shift(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
-    return shared.shift(request, _door(request, tournament, pk))
-
-
-@require_POST
-@scorer
-def choose(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
-    return shared.choose(request, _door(request, tournament, pk))
-
-
-@require_POST
-@scorer
-def send(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
-    return shared.send(request, _door(request, tournament, pk))
 
 
 def _door(request: HttpRequest, tournament: "Tournament", pk: int) -> Door:
@@ -92,12 +64,23 @@ def _door(request: HttpRequest, tournament: "Tournament", pk: int) -> Door:
 
 
 HERE = "desk/<slug:slug>/table/<int:pk>/sheet/"
+
+
+def _posted(act: str, view: "Callable[[HttpRequest, Door], HttpResponse]") -> "URLPattern":
+    @require_POST
+    @scorer
+    def written(request: HttpRequest, tournament: "Tournament", pk: int) -> HttpResponse:
+        return view(request, _door(request, tournament, pk))
+
+    return path(f"{HERE}{act}/", written, name=f"table_sheet_{act}")
+
+
 urlpatterns: "list[URLPattern]" = [
     path(HERE, page, name="table_sheet"),
     path(f"{HERE}lines/", lines, name="table_sheet_lines"),
-    path(f"{HERE}preview/", preview, name="table_sheet_preview"),
-    path(f"{HERE}deal/", deal, name="table_sheet_deal"),
-    path(f"{HERE}shift/", shift, name="table_sheet_shift"),
-    path(f"{HERE}choose/", choose, name="table_sheet_choose"),
-    path(f"{HERE}send/", send, name="table_sheet_send"),
+    _posted("preview", shared.preview),
+    _posted("deal", shared.state),
+    _posted("shift", shared.shift),
+    _posted("choose", shared.choose),
+    _posted("send", shared.send),
 ]
