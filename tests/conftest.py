@@ -21,12 +21,16 @@ LONG = tuple(
     Path(__file__).parent / place
     for place in (
         "api",
+        "cases",
+        "clubs/test_views.py",
+        "commands",
+        "scoring/test_cards_and_play.py",
         "scoring/test_lines.py",
+        "scoring/test_position.py",
         "scoring/test_told.py",
+        "scoring/test_totals.py",
         "standings/test_laws.py",
-        "tournaments/test_archive.py",
-        "tournaments/test_rounds.py",
-        "tournaments/test_sheets.py",
+        "tournaments",
         "views",
     )
 )
