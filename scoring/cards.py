@@ -54,7 +54,6 @@ PLAIN_ORDER: Final = "789JQKTA"
 TRUMP_ORDER: Final = "78QKTA9J"
 PLAIN_VALUES: Final = {"A": 11, "T": 10, "K": 4, "Q": 3, "J": 2}
 TRUMP_VALUES: Final = {"J": 20, "9": 14, "A": 11, "T": 10, "K": 4, "Q": 3}
-LAST_TRICK: Final = 10
 HAND: Final = 8
 _SUITS: Final = {suit: HAND * place for place, suit in enumerate(Suit)}
 _RANKS: Final = {rank: place for place, rank in enumerate(Rank)}
@@ -130,14 +129,6 @@ BEATS: Final = {
     for trump in Trump
 }
 """`BEATS[trump][master.index][card.index]`: whether a card takes the trick from the master."""
-
-
-def reachable_points(trump: Trump = Trump.SPADES, last_trick: int = LAST_TRICK) -> frozenset[int]:
-    """What one to seven tricks of a deal can be worth, with or without the last trick.
-
-    For a trump suit that is every number from 0 to 162 except 1 and 161 (SCORING.md).
-    """
-    return sums_of_cards(VALUES[trump], tuple(range(4, len(FULL_DECK), 4)), last_trick)
 
 
 @lru_cache

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from scoring.cards import FULL_DECK, Rank, Trump, card_value, parse_card, reachable_points
+from scoring.cards import FULL_DECK, Rank, Trump, card_value, parse_card
 from scoring.contracts import deck_points, possible_points
 from scoring.errors import ScoringError
 from scoring.play import (
@@ -68,7 +68,8 @@ def test_deck_is_worth(trump, total):
 )
 def test_points_no_tricks_can_be_worth(trump, top, missing):
     """The sets of SCORING.md, "Common ground"."""
-    assert reachable_points(trump) == set(range(top + 1)) - missing
+    counted = derive(load("coinche"), {"no_trump": "scaled", "all_trump": "scaled"})
+    assert possible_points(counted, trump) == set(range(top + 1)) - missing
 
 
 @given(decks, suits, st.integers(0, 3), st.integers(1, 8), st.sampled_from(sorted(PLAY)))

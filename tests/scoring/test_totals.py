@@ -8,7 +8,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from scoring import likely, store, totals
-from scoring.cards import reachable_points
+from scoring.contracts import possible_points
 from scoring.deal import Deal
 from scoring.errors import ScoringError
 from scoring.profile import load
@@ -24,7 +24,9 @@ deals = st.one_of(
     st.builds(
         Deal,
         taker=sides,
-        points=st.sampled_from(sorted(reachable_points())).map(lambda a: BySide.of(a, 162 - a)),
+        points=st.sampled_from(sorted(possible_points(CLASSIQUE))).map(
+            lambda a: BySide.of(a, 162 - a)
+        ),
         belote=st.none() | sides,
     ),
     st.builds(Deal, taker=sides, points=st.just(BySide.of(81, 81)), belote=st.none() | sides),
