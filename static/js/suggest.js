@@ -31,9 +31,14 @@ class Suggest {
     });
   }
 
-  soon() {
+  hush() {
     clearTimeout(this.timer);
     this.asked?.abort();
+  }
+
+  soon() {
+    this.hush();
+    this.mark(-1); // what was chosen was chosen for other letters
     if (!this.input.value.trim()) return this.close();
     this.timer = setTimeout(() => this.ask(), WAIT);
   }
@@ -76,18 +81,23 @@ class Suggest {
   }
 
   close() {
-    clearTimeout(this.timer);
-    this.asked?.abort();
+    this.hush();
     this.at = -1;
     this.open(false);
   }
 
+  mark(chosen) {
+    this.at = chosen;
+    [...this.list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === chosen)));
+    if (chosen < 0) return this.input.removeAttribute("aria-activedescendant");
+    this.list.children[chosen].scrollIntoView({ block: "nearest" });
+    this.input.setAttribute("aria-activedescendant", `${this.list.id}-${chosen}`);
+  }
+
   move(step) {
+    this.hush(); // an answer still on its way must not take the choice back
     const many = this.offers.length;
-    this.at = this.at < 0 && step < 0 ? many - 1 : (this.at + step + many) % many;
-    [...this.list.children].forEach((item, at) => item.setAttribute("aria-selected", String(at === this.at)));
-    this.list.children[this.at].scrollIntoView({ block: "nearest" });
-    this.input.setAttribute("aria-activedescendant", `${this.list.id}-${this.at}`);
+    this.mark(this.at < 0 && step < 0 ? many - 1 : (this.at + step + many) % many);
   }
 
   accept(at) {

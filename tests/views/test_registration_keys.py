@@ -58,6 +58,28 @@ def test_known_player_is_chosen_with_arrow_and_enter(desk):
     assert Partnership.objects.get().first.name == "Hélène Dupont"
 
 
+def test_answer_on_its_way_does_not_take_a_choice_back(desk):
+    desk.keyboard.type("dupont h")
+    desk.wait_for_selector(".suggestions li")
+    asked = []
+    desk.on("request", lambda request: asked.append(request.url))
+    desk.keyboard.press("e")
+    desk.keyboard.press("ArrowDown")
+    desk.wait_for_timeout(300)
+    assert desk.locator(".suggestions [aria-selected=true]").count() == 1
+    assert asked == []
+    desk.keyboard.press("Enter")
+    assert desk.input_value("[name=first]") == "Hélène Dupont"
+
+
+def test_choice_is_dropped_when_typing_goes_on(desk):
+    desk.keyboard.type("dupont h")
+    desk.wait_for_selector(".suggestions li")
+    desk.keyboard.press("ArrowDown")
+    enter(desk, "x")
+    assert desk.input_value("[name=first]") == "dupont hx"
+
+
 def test_categories_and_payment_by_alt_and_a_letter(desk):
     enter(desk, "Paul Roux")
     desk.keyboard.type("Luc Petit")
