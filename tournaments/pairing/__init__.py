@@ -2,15 +2,18 @@
 
 from tournaments.pairing.check import check
 from tournaments.pairing.entrants import (
+    Beyond,
     ByeRule,
     Check,
     Cost,
     Entrant,
     Fault,
     Options,
+    Order,
     Pair,
     Pairing,
     PairingRefused,
+    Past,
     Policy,
     Reason,
     Request,
@@ -18,15 +21,18 @@ from tournaments.pairing.entrants import (
 from tournaments.pairing.rounds import pair
 
 __all__ = [
+    "Beyond",
     "ByeRule",
     "Check",
     "Cost",
     "Entrant",
     "Fault",
     "Options",
+    "Order",
     "Pair",
     "Pairing",
     "PairingRefused",
+    "Past",
     "Policy",
     "Reason",
     "Request",

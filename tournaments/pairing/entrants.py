@@ -31,12 +31,34 @@ class ByeRule(StrEnum):
     ASCE_BIS = "asce_bis"
 
 
+class Order(StrEnum):
+    """What the numbers of a whole evening's plan follow: a lot, the entries, or the ranking."""
+
+    DRAW = "draw"
+    REGISTRATION = "registration"
+    RANKING = "ranking"
+
+
+class Beyond(StrEnum):
+    """What becomes of those outside a knock-out draw, or beaten in it.
+
+    CONSOLATION: a knock-out of their own.  PLACING: matches for the places, so that everybody
+    keeps playing.  RANKING: paired by the ranking.  OUT: they have played.
+    """
+
+    CONSOLATION = "consolation"
+    PLACING = "placing"
+    RANKING = "ranking"
+    OUT = "out"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Entrant:
-    """Who wants a seat in this round.
+    """Who wants a seat in this round: a partnership, or in a mêlée one player.
 
-    met: ids of earlier opponents, repeated when met twice; ids no longer present are harmless.
-    byes: rounds in which it rested so far, however that came about.
+    met: ids of earlier opponents, the oldest first, repeated when met twice; ids no longer present
+    are harmless.  partners: likewise, of earlier partners in a mêlée.  byes: rounds in which it
+    rested so far, however that came about.
     """
 
     id: int
@@ -45,22 +67,56 @@ class Entrant:
     wins: int = 0
     group: str = ""
     met: tuple[int, ...] = ()
+    partners: tuple[int, ...] = ()
     byes: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Options:
-    """The règlement's choices.  bis: pairs that still owe a rest, in the order of resting."""
+    """The règlement's choices.
+
+    bis: pairs that still owe a rest, in the order of resting.  order: None leaves it to the system
+    (docs/pairing.md).  pool_size, qualifiers: of the system "pools".  teams: how many enter the
+    knock-out draw, 0 for all.  others: what those do who do not enter it; losers: what those do
+    who are beaten in it.  third: the beaten of the last four play for the third place.
+    """
 
     rematch: Policy = Policy.FORBID
     same_group: Policy = Policy.ALLOW
     bye: ByeRule = ByeRule.LOWEST
     bis: tuple[int, ...] = ()
+    order: Order | None = None
+    pool_size: int = 4
+    qualifiers: int = 2
+    teams: int = 0
+    others: Beyond = Beyond.CONSOLATION
+    losers: Beyond = Beyond.PLACING
+    third: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Past:
+    """One table of an earlier round, or with an empty second side a bye.
+
+    table: its number, 0 where unknown.  stage: as of `Pair`.  points: of both sides, once known.
+    winner: the side (0 or 1) that won, None where nobody did or it is not known.
+    """
+
+    round: int
+    sides: tuple[tuple[int, ...], tuple[int, ...]]
+    table: int = 0
+    stage: str = ""
+    points: tuple[int, int] | None = None
+    winner: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Request:
-    """One round to pair.  system: "draw", "registration" or "ranking"."""
+    """One round to pair.  system: one of `requests.SYSTEMS`.
+
+    history: the earlier rounds, table by table, for the systems that plan a whole evening; they do
+    their best without it, from `Entrant.met` and `Entrant.partners`.
+    """
 
     system: str
     seed: str
@@ -68,15 +124,39 @@ class Request:
     rounds: int
     entrants: tuple[Entrant, ...]
     options: Options = Options()
+    history: tuple[Past, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """One table: a and b sit against each other."""
+    """One table: a and b sit against each other, in a mêlée each with a mate.
+
+    stage: part of the concours that the table belongs to, "" where there is only one: "pool.3",
+    "principal.8" (a table of the last eight, "principal.2" the final), "principal.third",
+    "consolation.4", "principal.place.5" (for the fifth place and those behind it), "ranking".
+    """
 
     table: int
     a: int
     b: int
+    mate_a: int | None = None
+    mate_b: int | None = None
+    stage: str = ""
+
+    @property
+    def sides(self) -> tuple[tuple[int, ...], tuple[int, ...]]:
+        """Who sits on each side."""
+        a, b = (
+            (one,) if mate is None else (one, mate)
+            for one, mate in ((self.a, self.mate_a), (self.b, self.mate_b))
+        )
+        return a, b
+
+    @property
+    def seated(self) -> tuple[int, ...]:
+        """Everybody at the table, side A first."""
+        a, b = self.sides
+        return (*a, *b)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True, order=True)
@@ -109,7 +189,9 @@ class Pairing:
     bis: pairs drawn by this very round for its "bis" games, in the order in which they rest (the
     first rests now); empty when no bis begins.  bis_tables: their extra games, numbered after
     `tables`.  owed: pairs that still owe a rest once this round is played: the next round's
-    `Options.bis`.
+    `Options.bis`.  bye_stages: by entrant id, as `Pair.stage`.  out: entrants that have played all
+    their matches and are not expected any more.  rematches_from: the first later round, up to
+    `Request.rounds`, in which rematches cannot be helped; None when there is none.
     """
 
     tables: tuple[Pair, ...]
@@ -121,6 +203,9 @@ class Pairing:
     bis: tuple[int, ...] = ()
     bis_tables: tuple[Pair, ...] = ()
     owed: tuple[int, ...] = ()
+    bye_stages: Mapping[int, str] = field(default_factory=dict)
+    out: tuple[int, ...] = ()
+    rematches_from: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -9,8 +9,18 @@ from tournaments.pairing.entrants import PairingRefused
 if TYPE_CHECKING:
     from tournaments.pairing.entrants import Entrant, Request
 
-SYSTEMS = ("draw", "ranking", "registration")
-PLANNED = ("swiss", "winners", "round_robin", "mitchell", "melee", "pools", "knockout")
+SYSTEMS = (
+    "draw",
+    "registration",
+    "ranking",
+    "swiss",
+    "winners",
+    "round_robin",
+    "mitchell",
+    "melee",
+    "pools",
+    "knockout",
+)
 MOST_ENTRANTS = 20_000
 MOST = 1_000_000
 MOST_ID = 1 << 53
@@ -28,11 +38,22 @@ def refuse(request: Request) -> None:
         _refuse_entrant(f"entrants.{place}", one, seen)
     if len(seen) < 2:
         raise PairingRefused("too_few", "entrants", {"count": len(seen)})
+    if request.system == "melee" and len(seen) < 4:
+        raise PairingRefused("too_few_players", "entrants", {"count": len(seen)})
+    _refuse_options(request)
+
+
+def _refuse_options(request: Request) -> None:
+    options = request.options
+    _within("options.pool_size", options.pool_size, 3, 6)
+    _within("options.qualifiers", options.qualifiers, 1, options.pool_size - 1)
+    _within("options.teams", options.teams, 0, MOST_ENTRANTS)
+    for place, past in enumerate(request.history):
+        _within(f"history.{place}.round", past.round, 1, MOST)
+        _within(f"history.{place}.table", past.table, 0, MOST)
 
 
 def refuse_system(system: str) -> None:
-    if system in PLANNED:
-        raise PairingRefused("not_available", "system", {"system": system})
     if system not in SYSTEMS:
         raise PairingRefused("unknown_system", "system", {"system": system})
 
@@ -52,8 +73,9 @@ def _refuse_entrant(path: str, one: Entrant, seen: set[int]) -> None:
     _within(f"{path}.byes", one.byes, 0, MOST)
     if one.id in seen:
         raise PairingRefused("duplicate_id", f"{path}.id", {"id": one.id})
-    if one.id in one.met:
-        raise bad_value(f"{path}.met", "numbers of other pairs")
+    for name, others in (("met", one.met), ("partners", one.partners)):
+        if one.id in others:
+            raise bad_value(f"{path}.{name}", "numbers of others")
     seen.add(one.id)
 
 

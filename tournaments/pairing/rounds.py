@@ -9,12 +9,19 @@ from tournaments.pairing.byes import bye_reasons, owed_present, rests
 from tournaments.pairing.draw import draw
 from tournaments.pairing.entrants import ByeRule, Pair, Pairing, Reason
 from tournaments.pairing.field import field_of
+from tournaments.pairing.knockout import pair_knockout
+from tournaments.pairing.melee import pair_melee
+from tournaments.pairing.mitchell import pair_mitchell
+from tournaments.pairing.pools import pair_pools
 from tournaments.pairing.ranking import Solution, best_round
 from tournaments.pairing.reasons import lot_reasons, ranking_reasons
 from tournaments.pairing.requests import refuse
+from tournaments.pairing.round_robin import pair_round_robin
+from tournaments.pairing.swiss import pair_swiss
+from tournaments.pairing.winners import pair_winners
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tournaments.pairing.entrants import Request
     from tournaments.pairing.field import Field
@@ -25,10 +32,15 @@ def pair(request: Request) -> Pairing:
     """Pair one round.
 
     Deterministic in `request`.  Raises PairingRefused: too_few, odd_number, bis_impossible,
-    no_pairing (params: blocking ids, rules to loosen), bad_value, duplicate_id, unknown_system,
-    not_available.
+    no_pairing (params: blocking ids, rules to loosen), bad_value, duplicate_id, unknown_system.
     """
     refuse(request)
+    method = METHODS.get(request.system, one_round)
+    return method(request)
+
+
+def one_round(request: Request) -> Pairing:
+    """A round by lot or in ranking order, as it comes."""
     field = field_of(request, gap=request.system != "draw")
     bis = Bis(order=(), games=())
     order: list[Rest]
@@ -79,6 +91,17 @@ def _owed(field: Field, bis: Bis, rest: Rest) -> tuple[int, ...]:
     if field.options.bye is not ByeRule.ASCE_BIS:
         return ()
     return tuple(one for one in bis.order or owed_present(field) if one not in rest)
+
+
+METHODS: Mapping[str, Callable[[Request], Pairing]] = {
+    "swiss": pair_swiss,
+    "winners": pair_winners,
+    "round_robin": pair_round_robin,
+    "mitchell": pair_mitchell,
+    "melee": pair_melee,
+    "pools": pair_pools,
+    "knockout": pair_knockout,
+}
 
 
 def _numbered(pairs: Sequence[tuple[int, int]], first: int) -> tuple[Pair, ...]:

@@ -24,6 +24,7 @@ REFUSALS: dict[str, str] = {
     "unknown_system": gettext_noop("There is no pairing system named %(system)s."),
     "not_available": gettext_noop("%(system)s is not available in this version."),
     "too_few": gettext_noop("A round needs at least two pairs; there are %(count)s."),
+    "too_few_players": gettext_noop("A mêlée needs at least four players; there are %(count)s."),
     "odd_number": gettext_noop(
         "There are %(count)s pairs, an odd number, and the rules let nobody rest."
     ),

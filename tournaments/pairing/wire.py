@@ -7,11 +7,14 @@ from enum import StrEnum
 from typing import TYPE_CHECKING, TypeVar
 
 from tournaments.pairing.entrants import (
+    Beyond,
     ByeRule,
     Entrant,
     Options,
+    Order,
     Pair,
     PairingRefused,
+    Past,
     Policy,
     Request,
 )
@@ -29,9 +32,13 @@ if TYPE_CHECKING:
 
 E = TypeVar("E", bound=StrEnum)
 
-_REQUEST = ("system", "seed", "round", "rounds", "entrants", "options")
-_ENTRANT = ("id", "rank", "score", "wins", "group", "met", "byes")
-_OPTIONS = ("rematch", "same_group", "bye", "bis")
+_REQUEST = ("system", "seed", "round", "rounds", "entrants", "options", "history")
+_ENTRANT = ("id", "rank", "score", "wins", "group", "met", "partners", "byes")
+_OPTIONS = (
+    *("rematch", "same_group", "bye", "bis", "order", "pool_size", "qualifiers"),
+    *("teams", "others", "losers", "third"),
+)
+_RANKED = frozenset({"ranking", "swiss", "winners"})
 
 
 def read_object(raw: bytes) -> dict[str, object]:
@@ -53,7 +60,7 @@ def read_request(data: Mapping[str, object], *, also: Iterable[str] = ()) -> Req
     options = _options(data.get("options", {}))
     by_lot = system == "draw" or options.bye in {ByeRule.RANDOM, ByeRule.ASCE_BIS}
     number = _number(data, "round", default=1)
-    ranked = system == "ranking"
+    ranked = system in _RANKED
     entrants = _list(_required(data, "entrants"), "entrants")
     return Request(
         system=system,
@@ -65,6 +72,10 @@ def read_request(data: Mapping[str, object], *, also: Iterable[str] = ()) -> Req
             for place, one in enumerate(entrants)
         ),
         options=options,
+        history=tuple(
+            _past(one, f"history.{place}")
+            for place, one in enumerate(_list(data.get("history", []), "history"))
+        ),
     )
 
 
@@ -79,12 +90,46 @@ def read_ids(value: object, path: str) -> tuple[int, ...]:
 
 def _table(value: object, path: str) -> Pair:
     data = _mapping(value, path)
-    _known(data, ("table", "sides"), path)
+    _known(data, ("table", "sides", "stage"), path)
+    (a, *mate_a), (b, *mate_b) = _sides(data, path, ((1, 1), (2, 2)))
+    return Pair(
+        table=_number(data, "table", path=path),
+        a=a,
+        b=b,
+        mate_a=mate_a[0] if mate_a else None,
+        mate_b=mate_b[0] if mate_b else None,
+        stage=_text(data, "stage", default="", path=path),
+    )
+
+
+def _sides(
+    data: Mapping[str, object], path: str, sizes: Iterable[tuple[int, int]]
+) -> tuple[tuple[int, ...], tuple[int, ...]]:
     sides = _list(_required(data, "sides", path), f"{path}.sides")
     who = [read_ids(side, f"{path}.sides.{i}") for i, side in enumerate(sides)]
-    if [len(side) for side in who] != [1, 1]:
-        raise bad_value(f"{path}.sides", "two sides of one number each")
-    return Pair(table=_number(data, "table", path=path), a=who[0][0], b=who[1][0])
+    if tuple(len(side) for side in who) not in sizes:
+        raise bad_value(f"{path}.sides", "two sides of one number each, in a mêlée of two")
+    return who[0], who[1]
+
+
+def _past(value: object, path: str) -> Past:
+    data = _mapping(value, path)
+    _known(data, ("round", "table", "sides", "stage", "points", "winner"), path)
+    points = data.get("points")
+    both = None if points is None else read_ids(points, f"{path}.points")
+    if both is not None and len(both) != 2:
+        raise bad_value(f"{path}.points", "two whole numbers")
+    winner = data.get("winner")
+    if winner is not None and (isinstance(winner, bool) or winner not in {0, 1}):
+        raise bad_value(f"{path}.winner", "0, 1 or null")
+    return Past(
+        round=_number(data, "round", path=path),
+        sides=_sides(data, path, ((1, 1), (2, 2), (1, 0))),
+        table=_number(data, "table", default=0, path=path),
+        stage=_text(data, "stage", default="", path=path),
+        points=None if both is None else (both[0], both[1]),
+        winner=_whole(winner, f"{path}.winner") if winner is not None else None,
+    )
 
 
 def _entrant(value: object, path: str, place: int | None) -> Entrant:
@@ -97,6 +142,7 @@ def _entrant(value: object, path: str, place: int | None) -> Entrant:
         wins=_number(data, "wins", default=0, path=path),
         group=_text(data, "group", default="", path=path),
         met=read_ids(data.get("met", []), f"{path}.met"),
+        partners=read_ids(data.get("partners", []), f"{path}.partners"),
         byes=_number(data, "byes", default=0, path=path),
     )
 
@@ -110,7 +156,21 @@ def _options(value: object) -> Options:
         same_group=_choice(data, "same_group", Policy, plain.same_group),
         bye=_choice(data, "bye", ByeRule, plain.bye),
         bis=read_ids(data.get("bis", []), "options.bis"),
+        order=_choice(data, "order", Order, Order.DRAW) if data.get("order") else None,
+        pool_size=_number(data, "pool_size", default=plain.pool_size, path="options"),
+        qualifiers=_number(data, "qualifiers", default=plain.qualifiers, path="options"),
+        teams=_number(data, "teams", default=plain.teams, path="options"),
+        others=_choice(data, "others", Beyond, plain.others),
+        losers=_choice(data, "losers", Beyond, plain.losers),
+        third=_flag(data, "third", default=plain.third),
     )
+
+
+def _flag(data: Mapping[str, object], name: str, *, default: bool) -> bool:
+    value = data.get(name, default)
+    if not isinstance(value, bool):
+        raise bad_value(f"options.{name}", "true or false")
+    return value
 
 
 def _choice(data: Mapping[str, object], name: str, kind: type[E], default: E) -> E:
@@ -196,11 +256,21 @@ def written_pairing(pairing: Pairing, translate: Callable[[str], str]) -> dict[s
         found["bis"] = list(pairing.bis)
         found["bis_tables"] = _tables(pairing.bis_tables)
         found["owed"] = list(pairing.owed)
+    if pairing.bye_stages:
+        found["bye_stages"] = {str(who): stage for who, stage in pairing.bye_stages.items()}
+    if pairing.out:
+        found["out"] = list(pairing.out)
+    if pairing.rematches_from is not None:
+        found["rematches_from"] = pairing.rematches_from
     return found
 
 
 def _tables(tables: Iterable[Pair]) -> list[dict[str, object]]:
-    return [{"table": one.table, "sides": [[one.a], [one.b]]} for one in tables]
+    return [
+        {"table": one.table, "sides": [list(side) for side in one.sides]}
+        | ({"stage": one.stage} if one.stage else {})
+        for one in tables
+    ]
 
 
 def written_cost(cost: Cost) -> dict[str, int]:

@@ -1,0 +1,15 @@
+"""Knock-out draws: seeds, byes for the best, consolation, matches for the places."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.pairing.entrants import PairingRefused
+
+if TYPE_CHECKING:
+    from tournaments.pairing.entrants import Pairing, Request
+
+
+def pair_knockout(request: Request) -> Pairing:
+    """Pair one round."""
+    raise PairingRefused("not_available", "system", {"system": request.system})

@@ -1,0 +1,15 @@
+"""Mêlée: players alone, another partner every round."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.pairing.entrants import PairingRefused
+
+if TYPE_CHECKING:
+    from tournaments.pairing.entrants import Pairing, Request
+
+
+def pair_melee(request: Request) -> Pairing:
+    """Pair one round."""
+    raise PairingRefused("not_available", "system", {"system": request.system})

@@ -1,0 +1,15 @@
+"""Fixed and moving: one line of pairs stays, the other moves from table to table."""
+
+from __future__ import annotations
+
+from typing import TYPE_CHECKING
+
+from tournaments.pairing.entrants import PairingRefused
+
+if TYPE_CHECKING:
+    from tournaments.pairing.entrants import Pairing, Request
+
+
+def pair_mitchell(request: Request) -> Pairing:
+    """Pair one round."""
+    raise PairingRefused("not_available", "system", {"system": request.system})
