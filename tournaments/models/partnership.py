@@ -23,7 +23,7 @@ class PartnershipQuerySet(models.QuerySet["Partnership"]):
         return self.filter(cancelled_at=None)
 
     def complete(self) -> "PartnershipQuerySet":
-        return self.entered().exclude(second=None)
+        return self.entered().exclude(second=None, single=False)
 
     def present(self) -> "PartnershipQuerySet":
         """Those who can be seated in the next partie."""
@@ -36,6 +36,8 @@ class PartnershipQuerySet(models.QuerySet["Partnership"]):
 class Partnership(models.Model):
     """An équipe; without a second player it waits for a partner.
 
+    In a mêlée an entry is one player, `single`, complete as it is.  `fixed_table`: the number of
+    the table that it cannot leave.
     `entered_after` and `withdrawn_after` count published parties: 0 is before the first.
     """
 
@@ -52,6 +54,8 @@ class Partnership(models.Model):
     paid_cents = models.PositiveIntegerField(default=0)
     entered_after = models.PositiveSmallIntegerField(default=0)
     withdrawn_after = models.PositiveSmallIntegerField(null=True, blank=True)
+    single = models.BooleanField(default=False)
+    fixed_table = models.PositiveSmallIntegerField(null=True, blank=True)
     cancelled_at = models.DateTimeField(null=True, blank=True)
     created_at = models.DateTimeField(auto_now_add=True)
 
@@ -69,6 +73,10 @@ class Partnership(models.Model):
                 condition=models.Q(second=None) | ~models.Q(first=models.F("second")),
                 name="partnership_two_players",
             ),
+            models.CheckConstraint(
+                condition=models.Q(single=False) | models.Q(second=None),
+                name="partnership_single_is_one",
+            ),
         ]
 
     def __str__(self) -> str:
@@ -85,7 +93,7 @@ class Partnership(models.Model):
 
     @property
     def complete(self) -> bool:
-        return self.second_id is not None
+        return self.single or self.second_id is not None
 
 
 class Payment(Fact):

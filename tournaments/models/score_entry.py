@@ -13,7 +13,8 @@ class ScoreEntry(Fact):
     `verdict` is what the scoring engine said of it; `disputed` with `reason` marks a sheet kept
     although no play gives it; `key` makes a repeated send harmless. `deals`: of how many of the
     table's deal statements, in their order, the totals were made, or an annulment has emptied the
-    sheet; null: the totals were stated.
+    sheet; null: the totals were stated.  `dealt`: how many deals the sheet holds where the partie
+    was cut short; null: all of them.
     """
 
     class Kind(models.TextChoices):
@@ -31,6 +32,7 @@ class ScoreEntry(Fact):
     reason = models.CharField(max_length=300, blank=True)
     key = models.CharField(max_length=80)
     deals = models.PositiveSmallIntegerField(null=True)
+    dealt = models.PositiveSmallIntegerField(null=True)
 
     class Meta:
         ordering = ("id",)

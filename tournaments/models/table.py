@@ -37,7 +37,9 @@ class Table(models.Model):
     """Two partnerships in one partie. `result` is the entry that counts now, if one does.
 
     `state` and `result` follow from the table's score entries and can be worked out again from
-    them at any time. `token`: the address of its phone page.
+    them at any time. `token`: the address of its phone page.  `stage`: the part of the concours
+    that it belongs to, as the pairing names it ("pool.3", "principal.2"); `label`: what the hall
+    calls it ("B3"), where that is not its number.
     """
 
     class State(models.TextChoices):
@@ -48,6 +50,8 @@ class Table(models.Model):
 
     round = models.ForeignKey("tournaments.Round", on_delete=models.CASCADE, related_name="tables")
     number = models.PositiveSmallIntegerField()
+    label = models.CharField(max_length=12, blank=True)
+    stage = models.CharField(max_length=24, blank=True)
     reason = models.JSONField(default=dict)
     state = models.CharField(max_length=10, choices=State, default=State.AWAITING)
     result = models.ForeignKey(
@@ -65,7 +69,7 @@ class Table(models.Model):
         ]
 
     def __str__(self) -> str:
-        return str(self.number)
+        return self.label or str(self.number)
 
     @property
     def points(self) -> "BySide[int] | None":
@@ -80,7 +84,8 @@ class Table(models.Model):
 class Seat(models.Model):
     """One partnership's place in one partie: a side of a table, a bye, or a rest.
 
-    A partnership has exactly one seat in a partie: the database says so.
+    In a mêlée two single players share a side: `place` 1 and 2.  A partnership has exactly one seat
+    in a partie: the database says so.
     """
 
     class Kind(models.TextChoices):
@@ -96,14 +101,16 @@ class Seat(models.Model):
         "tournaments.Partnership", on_delete=models.PROTECT, related_name="seats"
     )
     side = models.CharField(max_length=1, blank=True)
+    place = models.PositiveSmallIntegerField(default=1)
     kind = models.CharField(max_length=5, choices=Kind, default=Kind.PLAYS)
+    stage = models.CharField(max_length=24, blank=True)
     reason = models.JSONField(default=dict)
 
     class Meta:
-        ordering = ("round", "table__number", "side")
+        ordering = ("round", "table__number", "side", "place")
         constraints = [
             models.UniqueConstraint(fields=("round", "partnership"), name="seat_once_a_round"),
-            models.UniqueConstraint(fields=("table", "side"), name="seat_one_a_side"),
+            models.UniqueConstraint(fields=("table", "side", "place"), name="seat_one_a_place"),
             models.CheckConstraint(
                 condition=models.Q(kind="plays", table__isnull=False, side__in=("A", "B"))
                 | models.Q(kind__in=("bye", "rest"), table__isnull=True, side=""),

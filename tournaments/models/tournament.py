@@ -33,7 +33,11 @@ class TournamentQuerySet(models.QuerySet["Tournament"]):
 
 
 class Tournament(models.Model):
-    """A concours: whose, when, under which règlement, from which seed."""
+    """A concours: whose, when, under which règlement, from which seed.
+
+    `halls`: where it is played in several, one object each: letter, name, tables, closed (numbers
+    of tables that are not used).  `season`: the series of evenings that it counts in, if any.
+    """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="tournaments")
     ruleset = models.OneToOneField(
@@ -43,6 +47,8 @@ class Tournament(models.Model):
     slug = models.SlugField(max_length=80, unique=True)
     date = models.DateField()
     place = models.CharField(max_length=120, blank=True)
+    halls = models.JSONField(default=list, blank=True)
+    season = models.CharField(max_length=80, blank=True)
     seed = models.CharField(max_length=120)
     version = models.PositiveIntegerField(default=0)
     screen_token = models.CharField(max_length=32, unique=True, default=new_token)

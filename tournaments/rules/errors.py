@@ -53,6 +53,24 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The bis games need at least two rounds; choose another rule for odd numbers."
         ),
         "points_clash": gettext_noop("These points rules contradict each other: %(reason)s."),
+        "too_many_qualifiers": gettext_noop(
+            "Fewer pairs qualify than a pool holds; a pool holds %(size)s."
+        ),
+        "final_of_its_own": gettext_noop(
+            "This way to run the parties leaves no room for a cut to a final; set it to 0."
+        ),
+        "final_too_late": gettext_noop(
+            "The cut to the final must leave at least one partie; the parties are %(rounds)s."
+        ),
+        "final_teams": gettext_noop("Say how many pairs the final takes: two at least."),
+        "bis_needs_ranking": gettext_noop(
+            "The bis games fit draws and parties by ranking only; choose another rule for odd "
+            "numbers."
+        ),
+        "target_missing": gettext_noop("Say how many points end a partie."),
+        "nobody_head_to_head": gettext_noop(
+            "In a mêlée partners change: nobody meets head to head. Take this criterion off."
+        ),
         "average_needs_rounds": gettext_noop(
             "With a single round, a pair that rests has no game to take the average of."
         ),

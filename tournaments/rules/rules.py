@@ -50,11 +50,19 @@ class Rules:
     scoring_changes: points.Changes
     fee: int
     format: values.Format
+    pools: values.Pools
+    final: values.Final
+    time: values.Time
     odd: values.Odd
     ranking: values.Ranking
     penalty: values.Penalty
     prizes: values.Prizes
     customs: values.Customs
+
+    @property
+    def singles(self) -> bool:
+        """Players enter alone: a mêlée."""
+        return self.format.later in values.SINGLES
 
     def deals(self, round_number: int) -> int:
         """The deals of a round, counted from 1."""
@@ -117,6 +125,18 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
         "format.rematch": _field(reading.choice(values.Policy), values.Policy.AVOID),
         "format.same_group": _field(reading.choice(values.Policy), values.Policy.ALLOW),
         "format.caps_from": _field(reading.whole(1, MOST_ROUNDS), 1),
+        "pools.size": _field(reading.whole(3, 6), 4),
+        "pools.qualifiers": _field(reading.whole(1, 5), 2),
+        "final.after": _field(reading.whole(0, MOST_ROUNDS - 1), 0),
+        "final.teams": _field(reading.whole(0, 512), 0),
+        "final.others": _field(reading.choice(values.Beyond), values.Beyond.CONSOLATION),
+        "final.losers": _field(reading.choice(values.Beyond), values.Beyond.PLACING),
+        "final.third": _field(reading.flag, default=True),
+        "time.ends": _field(reading.choice(values.Ends), values.Ends.DEALS),
+        "time.minutes": _field(reading.whole(5, 300), 45),
+        "time.pause": _field(reading.whole(0, 240), 10),
+        "time.target": _field(reading.whole(0, 10_000), 0),
+        "time.unequal": _field(reading.choice(values.Unequal), values.Unequal.AS_PLAYED),
         "odd.method": _field(reading.choice(values.OddMethod), values.OddMethod.BYE),
         "odd.bye": _field(reading.choice(values.ByeTo), values.ByeTo.LOWEST),
         "odd.points": _field(reading.choice(values.ByePoints), values.ByePoints.NONE),
@@ -145,6 +165,9 @@ FIELDS: Mapping[str, Field] = MappingProxyType(
 
 _GROUPS = {
     "format": values.Format,
+    "pools": values.Pools,
+    "final": values.Final,
+    "time": values.Time,
     "odd": values.Odd,
     "ranking": values.Ranking,
     "penalty": values.Penalty,
@@ -215,6 +238,7 @@ def _built(read: Mapping[str, Any]) -> Rules:
 
 
 def _refuse_impossible(rules: Rules) -> None:
+    _refuse_format(rules)
     _refuse_criteria(rules.ranking.criteria)
     first, rounds = rules.format.caps_from, rules.format.rounds
     if first > rounds:
@@ -225,6 +249,24 @@ def _refuse_impossible(rules: Rules) -> None:
     averaged = odd.points == values.ByePoints.OWN_AVERAGE
     if rules.format.rounds == 1 and averaged and odd.method == values.OddMethod.BYE:
         raise refused("average_needs_rounds", "odd.points")
+
+
+def _refuse_format(rules: Rules) -> None:
+    later, final = rules.format.later, rules.final
+    if rules.pools.qualifiers >= rules.pools.size:
+        raise refused("too_many_qualifiers", "pools.qualifiers", size=rules.pools.size)
+    if final.after and later in values.PLANNED:
+        raise refused("final_of_its_own", "final.after", system=later.value)
+    if final.after >= rules.format.rounds:
+        raise refused("final_too_late", "final.after", rounds=rules.format.rounds)
+    if final.after and final.teams < 2:
+        raise refused("final_teams", "final.teams")
+    if later in values.PLANNED and rules.odd.method == values.OddMethod.BIS:
+        raise refused("bis_needs_ranking", "odd.method")
+    if rules.time.ends == values.Ends.TARGET and not rules.time.target:
+        raise refused("target_missing", "time.target")
+    if rules.singles and Criterion.HEAD_TO_HEAD in rules.ranking.criteria:
+        raise refused("nobody_head_to_head", "ranking.criteria")
 
 
 def _refuse_criteria(criteria: tuple[Criterion, ...]) -> None:

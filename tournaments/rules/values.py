@@ -18,10 +18,58 @@ class First(StrEnum):
 
 
 class Later(StrEnum):
-    """How the other rounds are paired."""
+    """How the other rounds are paired; from ROUND_ROBIN on, how all of them are."""
 
     RANKING = "ranking"
     DRAW = "draw"
+    SWISS = "swiss"
+    WINNERS = "winners"
+    ROUND_ROBIN = "round_robin"
+    MITCHELL = "mitchell"
+    MELEE = "melee"
+    MELEE_RANKING = "melee_ranking"
+    POOLS = "pools"
+    KNOCKOUT = "knockout"
+
+
+PLANNED = frozenset(
+    {
+        Later.ROUND_ROBIN,
+        Later.MITCHELL,
+        Later.MELEE,
+        Later.MELEE_RANKING,
+        Later.POOLS,
+        Later.KNOCKOUT,
+    }
+)
+"""Systems of a whole evening: `format.first` gives their order and not another first round."""
+
+SINGLES = frozenset({Later.MELEE, Later.MELEE_RANKING})
+"""Systems in which players enter alone."""
+
+
+class Beyond(StrEnum):
+    """What those do who are outside a final draw; the same values as the pairing's own."""
+
+    CONSOLATION = "consolation"
+    PLACING = "placing"
+    RANKING = "ranking"
+    OUT = "out"
+
+
+class Ends(StrEnum):
+    """What ends a partie: its deals, a number of points, or the clock."""
+
+    DEALS = "deals"
+    TARGET = "target"
+    CLOCK = "clock"
+
+
+class Unequal(StrEnum):
+    """How sheets with fewer deals count: as they are, or as if all deals had been played so."""
+
+    AS_PLAYED = "as_played"
+    AVERAGE = "average"
 
 
 class Policy(StrEnum):
@@ -116,6 +164,51 @@ class Format:
     rematch: Policy
     same_group: Policy
     caps_from: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Pools:
+    """The pools of the system "pools", without effect elsewhere.
+
+    size: pairs in a pool, one fewer or more where the number does not divide.  qualifiers: of each
+    pool, into the principal draw.
+    """
+
+    size: int
+    qualifiers: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Final:
+    """The cut to knock-out draws.
+
+    after: the parties played before it, 0 for none (the system "pools" and "knockout" have their
+    own).  teams: how many enter the principal draw, 0 for all.  others: what those do who do not
+    enter it.  losers: what those do who are beaten.  third: the beaten of the last four play for
+    the third place.
+    """
+
+    after: int
+    teams: int
+    others: Beyond
+    losers: Beyond
+    third: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Time:
+    """What ends a partie, and how long it takes.
+
+    minutes: of a partie, by the clock or as announced.  pause: minutes between two parties.
+    target: points that end it, without effect unless `ends` is target.  unequal: how sheets with
+    fewer deals than the partie count.
+    """
+
+    ends: Ends
+    minutes: int
+    pause: int
+    target: int
+    unequal: Unequal
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -10,7 +10,8 @@
 | head_to_head   | R27 C'est Coinché                       | more   | the tied (*2) | done |
 | last_round     | ours                                    | more   | itself (*3)   | done |
 | lot            | R37; R11 and R12 for a prize            | first  | the tied (*4) | done |
-| difference     | R17, R21, R27: bid games                | more   | itself        | no   |
+| difference     | R17, R21, R27: bid games                | more   | itself        | done |
+| placing        | R16, R17, R36: final draws              | lower  | itself (*5)   | done |
 | capped points  | R10, R23: `Game.points` of a capped win | more   | itself        | done |
 | Buchholz       | no belote règlement found with it       | more   | opponents     | no   |
 
@@ -23,6 +24,8 @@ The R numbers are those of the règlements named in `docs/reglement.md`.
 3. The last game that each pair itself played, so that whoever rests last is not punished.
 4. The order in which the stream `SEED/lot/ID,ID,...` (the tied ids in ascending order) shuffles
    those ids.  Not drawn among pairs that have no result at all.
+5. The place that a pair reached in the draws after pools or a cut, which the draws themselves give;
+   who is in none of them stands after everybody who is.
 
 Byes and penalties count in the total only.  Numbers are exact: integers and fractions.
 """
@@ -57,6 +60,8 @@ class Criterion(StrEnum):
     POINTS_AGAINST = "points_against"
     HEAD_TO_HEAD = "head_to_head"
     LAST_ROUND = "last_round"
+    DIFFERENCE = "difference"
+    PLACING = "placing"
     LOT = "lot"
 
 
@@ -164,5 +169,12 @@ DEFINITIONS: Mapping[Criterion, Definition] = {
     ),
     Criterion.HEAD_TO_HEAD: _define(gettext_noop("Head to head"), _head_to_head, among_tied=True),
     Criterion.LAST_ROUND: _define(gettext_noop("Last round"), _each(_last)),
+    Criterion.DIFFERENCE: _define(
+        gettext_noop("Points difference"),
+        _each(lambda line: sum(game.lead for game in line.games if game.decided)),
+    ),
+    Criterion.PLACING: _define(
+        gettext_noop("Place in the final draws"), _each(lambda line: line.placing), descending=False
+    ),
     Criterion.LOT: _define(gettext_noop("Drawn by lot"), _lot, descending=False, among_tied=True),
 }

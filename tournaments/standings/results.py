@@ -58,13 +58,15 @@ class Line:
     """All that one partnership has done.
 
     penalties: sum of its signed penalty points: -162 that it was fined as well as +162 that it was
-    credited because its opponents were at fault.  withdrawn: it has left.
+    credited because its opponents were at fault.  withdrawn: it has left.  placing: the place that
+    it reached in final draws, 1 for the best; None outside of them.
     """
 
     id: int
     games: tuple[Game, ...] = ()
     penalties: int = 0
     withdrawn: bool = False
+    placing: int | None = None
 
     @property
     def total(self) -> int:
