@@ -44,7 +44,7 @@ def best_matching(
 def _edges(field: Field, ids: tuple[int, ...], resting: Sequence[int], reach: int) -> list[Edge]:
     """Prices as whole numbers below 2**115; node len(ids) is the rest."""
     count = len(ids) + 1
-    far = field.distance(ids[0], ids[-1])
+    far = field.far
     gap = count << _TIE_BITS
     place = gap * (count * far + 1)
     group = place * (len(resting) + 1)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from hashlib import sha256
 from typing import TYPE_CHECKING
 
@@ -19,6 +19,9 @@ class Field:
     """Entrants by id; `met` is symmetric whoever recorded the meeting, absent opponents left out.
 
     gap: whether the differences of rank count (a draw by lot does not look at them).
+    levels: score group of each entrant, 0 the best; empty where scores do not count.  step: what
+    one squared difference of level weighs beside the squared differences of rank.  apart: tables
+    that may not be made whatever the rules say.
     """
 
     entrants: Mapping[int, Entrant]
@@ -26,6 +29,9 @@ class Field:
     options: Options
     seed: str
     gap: bool = True
+    levels: Mapping[int, int] = field(default_factory=dict)
+    step: int = 0
+    apart: frozenset[tuple[int, int]] = frozenset()
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -54,8 +60,10 @@ class Field:
     def forbidden(self, a: int, b: int) -> bool:
         """Whether a hard rule keeps the two apart."""
         options = self.options
-        return (options.rematch is Policy.FORBID and self.had_met(a, b)) or (
-            options.same_group is Policy.FORBID and self.one_group(a, b)
+        return (
+            (options.rematch is Policy.FORBID and self.had_met(a, b))
+            or (options.same_group is Policy.FORBID and self.one_group(a, b))
+            or (bool(self.apart) and (min(a, b), max(a, b)) in self.apart)
         )
 
     def breaches(self, a: int, b: int) -> tuple[int, int]:
@@ -67,8 +75,25 @@ class Field:
         )
 
     def distance(self, a: int, b: int) -> int:
-        """Squared difference of rank, or 0 where ranks do not count."""
-        return (self.entrants[a].rank - self.entrants[b].rank) ** 2 if self.gap else 0
+        """Squared difference of rank, or 0 where ranks do not count; below that of level."""
+        found = (self.entrants[a].rank - self.entrants[b].rank) ** 2 if self.gap else 0
+        if self.levels:
+            found += self.step * (self.levels[a] - self.levels[b]) ** 2
+        return found
+
+    @property
+    def along(self) -> bool:
+        """Whether `distance` grows along `ids`: no level begins before a better one ends."""
+        levels = [self.levels[one] for one in self.ids] if self.levels else []
+        return levels == sorted(levels)
+
+    @property
+    def far(self) -> int:
+        """No distance of two entrants is more."""
+        ranks = [one.rank for one in self.entrants.values()]
+        levels = [self.levels[one] for one in self.entrants] if self.levels else [0]
+        gap = (max(ranks) - min(ranks)) ** 2 if self.gap else 0
+        return gap + self.step * (max(levels) - min(levels)) ** 2
 
     def tie(self, a: int, b: int) -> int:
         """64 seeded bits of a possible table, alike for every method that asks."""

@@ -50,6 +50,8 @@ def _by_band(field: Field, rest: Rest) -> Solution | None:
     """The proven round without `rest`, or None where the band proves none."""
     from tournaments.pairing.band import best_band  # noqa: PLC0415 - numpy only where it is used
 
+    if not field.along:
+        return None  # the proof of the band needs prices that grow along the ranking
     ids = field.without(rest).ids
     if not ids:
         return Solution(pairs=(), rest=rest, proven=True)
