@@ -14,6 +14,7 @@ from tournaments.models.facts import stated_by
 from tournaments.registration.desk import locked, note, published, standings_changed
 from tournaments.registration.refused import RegistrationRefused
 from tournaments.rules import Rules, differences
+from tournaments.rules.values import PLANNED
 
 if TYPE_CHECKING:
     import datetime as dt
@@ -134,13 +135,16 @@ def change_rules(tournament: Tournament, *, rules: Rules, by: "Actor") -> Rulese
 
 
 def _refuse_drawn(tournament: Tournament, now: Rules, then: Rules) -> None:
-    drawn = list(Round.objects.filter(tournament=tournament).values_list("number", "bis"))
+    rounds = Round.objects.filter(tournament=tournament).exclude(state=Round.State.DROPPED)
+    drawn = list(rounds.values_list("number", "bis"))
     last = max((number for number, _bis in drawn), default=0)
     if not last:
         return
-    fixed = {"scoring", "format.first"}
-    if last > 1:
-        fixed.add("format.later")
+    fixed = {"scoring", "format.first", "time.unequal"}
+    if last > 1 or {now.format.later, then.format.later} & PLANNED:
+        fixed |= {"format.later", "pools.size", "pools.qualifiers"}
+    if last > now.final.after > 0 or now.format.later in PLANNED:
+        fixed |= {"final.after", "final.teams", "final.others", "final.losers", "final.third"}
     if any(bis for _number, bis in drawn):
         fixed.add("odd.method")
     if then.format.later != "draw":
