@@ -106,9 +106,9 @@ def take_up(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
     dropped = _dropped(locked)
     if dropped is None:
         raise ProgrammeRefused("not_dropped")
+    _rewrite(locked, dropped.number, by)
     both = Round.objects.filter(tournament=locked, number=dropped.number)
     both.update(state=Round.State.PUBLISHED)
-    _rewrite(locked, dropped.number, by)
     _log(locked, "partie_taken_up", {"reason": said}, by, dropped.number)
     _told(locked)
     dropped.refresh_from_db()
