@@ -58,7 +58,8 @@ class Entrant:
 
     met: ids of earlier opponents, the oldest first, repeated when met twice; ids no longer present
     are harmless.  partners: likewise, of earlier partners in a mêlée.  byes: rounds in which it
-    rested so far, however that came about.
+    rested so far, however that came about.  fixed: number of the table that it cannot leave, 0 for
+    all who can walk.
     """
 
     id: int
@@ -69,6 +70,7 @@ class Entrant:
     met: tuple[int, ...] = ()
     partners: tuple[int, ...] = ()
     byes: int = 0
+    fixed: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

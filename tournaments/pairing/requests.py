@@ -71,6 +71,7 @@ def _refuse_entrant(path: str, one: Entrant, seen: set[int]) -> None:
     _within(f"{path}.id", one.id, -MOST_ID, MOST_ID)
     _within(f"{path}.rank", one.rank, 0, MOST)
     _within(f"{path}.byes", one.byes, 0, MOST)
+    _within(f"{path}.fixed", one.fixed, 0, MOST)
     if one.id in seen:
         raise PairingRefused("duplicate_id", f"{path}.id", {"id": one.id})
     for name, others in (("met", one.met), ("partners", one.partners)):

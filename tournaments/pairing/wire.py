@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 E = TypeVar("E", bound=StrEnum)
 
 _REQUEST = ("system", "seed", "round", "rounds", "entrants", "options", "history")
-_ENTRANT = ("id", "rank", "score", "wins", "group", "met", "partners", "byes")
+_ENTRANT = ("id", "rank", "score", "wins", "group", "met", "partners", "byes", "fixed")
 _OPTIONS = (
     *("rematch", "same_group", "bye", "bis", "order", "pool_size", "qualifiers"),
     *("teams", "others", "losers", "third"),
@@ -144,6 +144,7 @@ def _entrant(value: object, path: str, place: int | None) -> Entrant:
         met=read_ids(data.get("met", []), f"{path}.met"),
         partners=read_ids(data.get("partners", []), f"{path}.partners"),
         byes=_number(data, "byes", default=0, path=path),
+        fixed=_number(data, "fixed", default=0, path=path),
     )
 
 
