@@ -48,11 +48,12 @@ def draw(  # noqa: PLR0913 - each is a choice of the organiser
 ) -> Round:
     """Draw the next partie as a draft; where it is drawn already, answer that draft.
 
-    seed: default is the seed of the concours + "/" + number.  force: although results are missing
+    seed: default is the seed of the concours + "/" + number; a whole evening's plan has one seed,
+    see `seating.seed_of`.  force: although results are missing
     (`Round.left_out` then names the tables).  rematch: in place of the règlement's policy.
     number: only this partie; it is answered as it stands once it is drawn, published or not.
-    Raises RoundRefused (finished, no_more_parties, results_missing, rematch_unavoidable ...) and
-    PairingRefused (too_few, odd_number, no_pairing).
+    Raises RoundRefused (finished, no_more_parties, results_missing, rematch_unavoidable,
+    seed_of_the_plan ...) and PairingRefused (too_few, odd_number, no_pairing).
     """
     locked = lock(tournament)
     standing = _standing(locked, number)
@@ -292,10 +293,14 @@ def _left_out(tournament: Tournament, number: int, *, force: bool) -> list[dict[
 
 
 def _seed(tournament: Tournament, number: int, seed: str | None) -> str:
+    """The seed asked for, or the usual one; later parties of one plan keep the seed of the plan."""
     given = (seed or "").strip()
     if len(given) > LONGEST_SEED:
         raise RoundRefused("seed_too_long", "seed", {"limit": LONGEST_SEED})
-    return given or f"{tournament.seed}/{number}"
+    usual, fixed = seating.seed_of(tournament, number)
+    if fixed and given not in {"", usual}:
+        raise RoundRefused("seed_of_the_plan", "seed", {"seed": usual, "number": number})
+    return given or usual
 
 
 def _said(reason: str) -> str:
@@ -306,6 +311,9 @@ def _said(reason: str) -> str:
 
 
 def _next_seed(tournament: Tournament, number: int) -> str:
+    usual, fixed = seating.seed_of(tournament, number)
+    if fixed:
+        return usual
     draws = LogEntry.objects.filter(
         tournament=tournament, code__in=("round_drawn", "round_redrawn"), round_number=number
     )

@@ -21,10 +21,13 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """One partnership's place in one partie and what came of it.
+    """One partnership's place in one partie and what came of it; in a mêlée one player's.
 
     table: its number, None for a bye or a rest.  points None: no settled result yet.
-    forfeit: the points were awarded, not played.
+    forfeit: the points were awarded, not played.  opponent: the first of `others`, who sat on the
+    other side; partner: who sat on its own, in a mêlée; place: 2 for the second of its side.
+    stage: as of `Table`.  catch_up: an extra game for one that had a bye.  dealt: deals on the
+    sheet, where they were fewer than planned.
     """
 
     round: int
@@ -36,6 +39,13 @@ class Placed:
     points: int | None = None
     against: int | None = None
     forfeit: bool = False
+    side: str = ""
+    place: int = 1
+    partner: int | None = None
+    others: tuple[int, ...] = ()
+    stage: str = ""
+    catch_up: bool = False
+    dealt: int | None = None
 
     @property
     def awaited(self) -> bool:
@@ -151,43 +161,73 @@ def placed(tournament: "Tournament", *, upto: int | None = None) -> list[Placed]
     """Every seat of every published partie, in one query; `upto` leaves later parties out."""
     seats = Seat.objects.filter(
         round__tournament=tournament, round__state=Round.State.PUBLISHED
-    ).values_list(
-        "round__number",
-        "round__bis",
-        "table_id",
-        "side",
-        "kind",
-        "partnership__number",
-        "table__result__points_a",
-        "table__result__points_b",
-        "table__result__kind",
-        "table__number",
-    )
+    ).values_list(*_COLUMNS, named=True)
     if upto is not None:
         seats = seats.filter(round__number__lte=upto)
-    rows = list(
-        seats.order_by(
-            "round__number", "round__bis", "table__number", "side", "partnership__number"
-        )
-    )
-    facing = {(row[2], row[3]): row[5] for row in rows if row[2]}
-    return [_placed(row, facing) for row in rows]
+    order = ("round__number", "round__bis", "round__catch_up", "table__number", "side", "place")
+    rows = list(seats.order_by(*order, "partnership__number"))
+    sides: dict[tuple[int, str], list[int]] = defaultdict(list)
+    for row in rows:
+        if row.table_id:
+            sides[row.table_id, row.side].append(row.partnership__number)
+    return [_placed(row, sides) for row in rows]
 
 
-def _placed(row: tuple, facing: dict[tuple[int, str], int]) -> Placed:  # type: ignore[type-arg]
-    number, bis, table, side, kind, who, points_a, points_b, entry_kind, table_number = row
-    mine, theirs = (points_a, points_b) if side == "A" else (points_b, points_a)
+_COLUMNS = (
+    "round__number",
+    "round__bis",
+    "round__catch_up",
+    "table_id",
+    "side",
+    "place",
+    "kind",
+    "stage",
+    "partnership__number",
+    "table__result__points_a",
+    "table__result__points_b",
+    "table__result__kind",
+    "table__result__dealt",
+    "table__number",
+    "table__stage",
+)
+
+
+def _placed(row: Any, sides: "Mapping[tuple[int, str], Sequence[int]]") -> Placed:
+    at = at_table(row.partnership__number, row.side, *_both(row, sides)) if row.table_id else {}
+    first, second = (row.table__result__points_a, row.table__result__points_b)
+    mine, theirs = (first, second) if row.side == "A" else (second, first)
     return Placed(
-        round=number,
-        bis=bis,
-        number=who,
-        opponent=facing.get((table, "B" if side == "A" else "A")) if table else None,
-        kind=kind,
-        table=table_number,
-        points=mine if table else None,
-        against=theirs if table else None,
-        forfeit=entry_kind == "forfeit",
+        round=row.round__number,
+        bis=row.round__bis,
+        number=row.partnership__number,
+        kind=row.kind,
+        table=row.table__number,
+        points=mine if row.table_id else None,
+        against=theirs if row.table_id else None,
+        forfeit=row.table__result__kind == "forfeit",
+        stage=row.table__stage or row.stage,
+        catch_up=row.round__catch_up,
+        dealt=row.table__result__dealt,
+        **(at or {"opponent": None}),
     )
+
+
+def _both(
+    row: Any, sides: "Mapping[tuple[int, str], Sequence[int]]"
+) -> "tuple[Sequence[int], Sequence[int]]":
+    return sides.get((row.table_id, "A"), ()), sides.get((row.table_id, "B"), ())
+
+
+def at_table(who: int, side: str, a: "Sequence[int]", b: "Sequence[int]") -> dict[str, Any]:
+    """The fields of `Placed` that say with and against whom somebody sits."""
+    own, others = (a, b) if side == "A" else (b, a)
+    return {
+        "side": side,
+        "place": list(own).index(who) + 1,
+        "opponent": next(iter(others), None),
+        "partner": next((one for one in own if one != who), None),
+        "others": tuple(others),
+    }
 
 
 def fines(tournament: "Tournament", *, upto: int | None = None) -> list[Fine]:

@@ -1,7 +1,7 @@
 """Between the rows of a concours and the pairing engine: requests, tables, changes by hand."""
 
 from tournaments.seating import work
-from tournaments.seating.asking import ask, bye_rule
+from tournaments.seating.asking import ask, seed_of
 from tournaments.seating.moving import (
     SwapPrice,
     bye_for,
@@ -25,6 +25,7 @@ from tournaments.seating.storing import (
     unavoidable,
     written_request,
 )
+from tournaments.seating.systems import System, bye_rule, system_of
 
 __all__ = [
     "LONGEST_REASON",
@@ -33,6 +34,7 @@ __all__ = [
     "RoundRefused",
     "Stale",
     "SwapPrice",
+    "System",
     "ask",
     "bye_for",
     "bye_rule",
@@ -51,8 +53,10 @@ __all__ = [
     "refuse_swap",
     "request_of",
     "save_judged",
+    "seed_of",
     "stale",
     "store",
+    "system_of",
     "unavoidable",
     "work",
     "written_request",

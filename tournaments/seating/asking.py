@@ -1,22 +1,19 @@
 """The request of a draw, made from stored rows."""
 
-from collections import defaultdict
 from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from clubs.models.names import fold
 from tournaments import tally
-from tournaments.models import Partnership, Round, Seat
-from tournaments.pairing import ByeRule, Entrant, Options, Policy, Request
-from tournaments.rules.values import ByeTo, OddMethod
+from tournaments.models import Partnership, Round
+from tournaments.pairing import ByeRule, Entrant, Policy, Request
+from tournaments.seating import past
 from tournaments.seating.evening_out import pairing_ranks
+from tournaments.seating.systems import System, options_of, system_of
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable
-
     from tournaments.models import Tournament
-    from tournaments.rules import Rules
-    from tournaments.tally import Evening, Placed
+    from tournaments.tally import Evening
 
 
 def ask(
@@ -25,23 +22,27 @@ def ask(
     """The request of a partie as things stand, and notes on how it was made.
 
     Entrants are the present, complete partnerships by number; ranks those of the standings over
-    every published partie (registration order before the first).  Six queries.
+    every earlier published partie (registration order before the first), or in final draws those
+    that they were seeded by.  Six queries, seven in final draws.
     """
-    evening = tally.read(tournament)
+    evening = tally.read(tournament).upto(number - 1)
     rules = evening.rules
+    system = system_of(rules, number, begun=bool(evening.parties))
     ranks, notes = pairing_ranks(evening)
-    system = str(rules.format.later if evening.parties else rules.format.first)
-    options = _options(rules, system, _owing(tournament, number), rematch)
-    if system == "draw" and not evening.parties and options.bye is ByeRule.LOWEST:
+    if system.cut:
+        ranks |= _seeding(tournament, rules.final.after + 1, before=number)
+    options = replace(options_of(rules, system, rematch), bis=_owing(tournament, number))
+    if system.name == "draw" and not evening.parties and options.bye is ByeRule.LOWEST:
         options = replace(options, bye=ByeRule.RANDOM)
         notes["no_ranking_yet"] = True
     request = Request(
-        system=system,
+        system=system.name,
         seed=seed,
         round=number,
         rounds=rules.format.rounds,
         entrants=entrants(tournament, evening, ranks),
         options=options,
+        history=() if system.name in past.PLAIN else past.pasts(evening.seats),
     )
     return request, notes
 
@@ -49,14 +50,12 @@ def ask(
 def entrants(
     tournament: "Tournament", evening: "Evening", ranks: dict[int, int]
 ) -> tuple[Entrant, ...]:
-    """One for each partnership that can be seated.
-
-    met: everybody it sat against, forfeits and bis games included.  byes: parties in which it did
-    not play although it was there: byes, rests of a bis, and games won by the absence of others.
-    """
+    """One for each partnership that can be seated, in a mêlée for each player; see `past`."""
     present = Partnership.objects.filter(tournament=tournament).present()
-    met, byes = _history(evening.seats)
+    met, partners = past.met(evening.seats), past.partners(evening.seats)
+    byes = past.byes(evening.seats)
     lines = {line.id: line for line in evening.lines()}
+    rows = present.values_list("number", "group", "fixed_table")
     return tuple(
         Entrant(
             id=number,
@@ -64,25 +63,42 @@ def entrants(
             score=lines[number].total,
             wins=lines[number].wins,
             group=fold(group),
-            met=tuple(met[number]),
-            byes=byes[number],
+            met=tuple(met.get(number, ())),
+            partners=tuple(partners.get(number, ())),
+            byes=byes.get(number, 0),
+            fixed=fixed or 0,
         )
-        for place, (number, group) in enumerate(present.values_list("number", "group"), start=1)
+        for place, (number, group, fixed) in enumerate(rows, start=1)
     )
 
 
-def _history(seats: "Iterable[Placed]") -> tuple[dict[int, list[int]], dict[int, int]]:
-    met: dict[int, list[int]] = defaultdict(list)
-    byes: dict[int, int] = defaultdict(int)
-    for seat in seats:
-        if seat.opponent is not None:
-            met[seat.number].append(seat.opponent)
-        byes[seat.number] += seat.kind != Seat.Kind.PLAYS or _given(seat)
-    return met, byes
+def _seeding(tournament: "Tournament", first: int, *, before: int) -> dict[int, int]:
+    """The ranks that the final draws were seeded by, once their first partie is drawn.
+
+    Kept from then on: what is played in the draws, or corrected before them, moves no seed.
+    """
+    rounds = Round.objects.filter(tournament=tournament, bis=False, system="knockout")
+    drawn = rounds.filter(number__gte=first, number__lt=before).first()
+    return {one["id"]: one["rank"] for one in drawn.snapshot} if drawn else {}
 
 
-def _given(seat: "Placed") -> bool:
-    return seat.forfeit and (seat.points or 0) > (seat.against or 0)
+def seed_of(tournament: "Tournament", number: int) -> tuple[str, bool]:
+    """The seed of a partie where nobody gives one, and whether it must be that one.
+
+    "SEED/NUMBER" as a rule.  A whole evening's plan, and final draws, have one seed for all their
+    parties: that of the concours itself, or for final draws of their first partie; what their
+    first partie was drawn from holds for the later ones.
+    """
+    rules = tournament.rules
+    system = system_of(rules, number, begun=number > 1)
+    if not system.planned:
+        return f"{tournament.seed}/{number}", False
+    start = rules.final.after + 1 if system.cut else 1
+    rounds = Round.objects.filter(tournament=tournament, bis=False, system=system.name)
+    kept = rounds.filter(number__gte=start, number__lt=number).order_by("number").first()
+    if kept is not None:
+        return kept.seed, True
+    return (f"{tournament.seed}/{number}" if system.cut else tournament.seed), False
 
 
 def _owing(tournament: "Tournament", number: int) -> tuple[int, ...]:
@@ -90,19 +106,4 @@ def _owing(tournament: "Tournament", number: int) -> tuple[int, ...]:
     return tuple(last.values_list("owing", flat=True).first() or ())
 
 
-def _options(
-    rules: "Rules", system: str, owing: tuple[int, ...], rematch: Policy | None
-) -> Options:
-    apart = Policy(rules.format.same_group) if system != "ranking" else Policy.ALLOW
-    byes = {OddMethod.BIS: ByeRule.ASCE_BIS, OddMethod.REFUSE: ByeRule.NONE}
-    return Options(
-        rematch=rematch or Policy(rules.format.rematch),
-        same_group=apart,
-        bye=byes.get(rules.odd.method) or bye_rule(rules),
-        bis=owing,
-    )
-
-
-def bye_rule(rules: "Rules") -> ByeRule:
-    """Who rests where no bis can be."""
-    return ByeRule.RANDOM if rules.odd.bye == ByeTo.RANDOM else ByeRule.LOWEST
+__all__ = ["System", "ask", "entrants", "seed_of"]

@@ -11,6 +11,8 @@ from tournaments.seating.refused import RoundRefused
 from tournaments.seating.storing import request_of, written_entrant
 
 if TYPE_CHECKING:
+    from collections.abc import Mapping, Sequence
+
     from tournaments.pairing import Request
 
 IDLE = (Seat.Kind.BYE, Seat.Kind.REST)
@@ -46,37 +48,58 @@ class Plan:
 
     def exchanged(self, one: int, other: int) -> "Plan":
         """The plan with the two in each other's place; games of the bis stay as they are."""
-        turn = {one: other, other: one}
+        turn: dict[int | None, int] = {one: other, other: one}
         moved = {one, other} & set(self.byes)
         return Plan(
-            tables=tuple(
-                replace(row, a=turn.get(row.a, row.a), b=turn.get(row.b, row.b))
-                for row in self.tables
-            ),
+            tables=tuple(_turned(row, turn) for row in self.tables),
             byes=tuple(turn.get(who, who) for who in self.byes),
             bis_tables=self.bis_tables,
             owing=tuple(turn.get(who, who) if moved else who for who in self.owing),
         )
 
 
+def _turned(row: Pair, turn: "Mapping[int | None, int]") -> Pair:
+    if turn.keys().isdisjoint(row.seated):
+        return row
+    return replace(
+        row,
+        a=turn.get(row.a, row.a),
+        b=turn.get(row.b, row.b),
+        mate_a=turn.get(row.mate_a, row.mate_a),
+        mate_b=turn.get(row.mate_b, row.mate_b),
+    )
+
+
 def plan_of(drawn: Round) -> Plan:
-    """The seats of the ordinary round and of its bis, in one query."""
+    """The seats of the ordinary round and of its bis, in one query; catch-up games left out."""
     rows = Seat.objects.filter(
-        round__tournament=drawn.tournament_id, round__number=drawn.number
-    ).order_by("table__number", "side")
-    tables: dict[bool, dict[int, list[int]]] = {False: {}, True: {}}
+        round__tournament=drawn.tournament_id, round__number=drawn.number, round__catch_up=False
+    ).order_by("table__number", "side", "place")
+    tables: dict[bool, dict[tuple[int, str], dict[str, list[int]]]] = {False: {}, True: {}}
     byes = []
-    columns = ("round__bis", "table__number", "partnership__number")
-    for bis, table, who in rows.values_list(*columns):
+    columns = ("round__bis", "table__number", "table__stage", "side", "partnership__number")
+    for bis, table, stage, side, who in rows.values_list(*columns):
         if table is None:
             byes.append(who)
         else:
-            tables[bis].setdefault(table, []).append(who)
+            tables[bis].setdefault((table, stage), {}).setdefault(side, []).append(who)
     ordinary, extra = (
-        tuple(Pair(table=table, a=two[0], b=two[1]) for table, two in rows.items())
+        tuple(_row(table, stage, sides) for (table, stage), sides in rows.items())
         for rows in (tables[False], tables[True])
     )
     return Plan(tables=ordinary, byes=tuple(byes), bis_tables=extra, owing=tuple(drawn.owing))
+
+
+def _row(table: int, stage: str, sides: "Mapping[str, Sequence[int]]") -> Pair:
+    (a, *mate_a), (b, *mate_b) = sides["A"], sides["B"]
+    return Pair(
+        table=table,
+        a=a,
+        b=b,
+        mate_a=mate_a[0] if mate_a else None,
+        mate_b=mate_b[0] if mate_b else None,
+        stage=stage,
+    )
 
 
 def price(drawn: Round, one: int, other: int) -> SwapPrice:
@@ -187,7 +210,9 @@ def exchange(drawn: Round, one: Partnership, other: Partnership, said: dict[str,
             round=drawn,
             table_id=seat.table_id,
             side=seat.side,
+            place=seat.place,
             kind=seat.kind,
+            stage=seat.stage,
             partnership_id=turn[seat.partnership_id],
             reason=reason if seat.kind in IDLE else {},
         )

@@ -33,6 +33,10 @@ class RoundRefused(Refusal):
             "fewest, these would meet again: %(meetings)s. It is for you to decide."
         ),
         "seed_too_long": gettext_noop("A seed has at most %(limit)s characters."),
+        "seed_of_the_plan": gettext_noop(
+            "All parties of this plan are drawn from one seed, %(seed)s: leave the seed empty. "
+            "Another plan begins with another draw of its first partie."
+        ),
         "not_there": gettext_noop("Partie %(number)s is not drawn."),
         "not_a_draft": gettext_noop(
             "Partie %(number)s is published: take the publication back first."

@@ -6,7 +6,9 @@ from typing import TYPE_CHECKING, Any
 from tournaments.models import LogEntry, Partnership, Round, Seat, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.seating.asking import ask
+from tournaments.seating.past import written_past
 from tournaments.seating.refused import RoundRefused
+from tournaments.seating.systems import STAGED, system_of
 
 if TYPE_CHECKING:
     from clubs.models import Actor
@@ -16,8 +18,8 @@ if TYPE_CHECKING:
 class Stale:
     """How a draft no longer fits the room, by number of partnership.
 
-    gone: seated but no longer there.  arrived: there but not seated.  changed: the ranking that
-    it was drawn from is not the ranking any more.
+    gone: seated but no longer there.  arrived: there but not seated, although it has matches left.
+    changed: the ranking, or the results of matches, that it was drawn from are not those any more.
     """
 
     gone: tuple[int, ...] = ()
@@ -41,8 +43,8 @@ def stale(round_: Round) -> Stale:
     )
     return Stale(
         gone=tuple(sorted(from_seats - here)),
-        arrived=tuple(sorted(here - from_seats)),
-        changed=round_.is_draft and round_.number > 1 and _ranking_moved(round_),
+        arrived=tuple(sorted(here - from_seats - set(round_.options.get("out", ())))),
+        changed=round_.is_draft and round_.number > 1 and _moved(round_),
     )
 
 
@@ -76,8 +78,15 @@ def log(
     )
 
 
-def _ranking_moved(draft: Round) -> bool:
+def _moved(draft: Round) -> bool:
+    """What the plan followed from is not so any more: ranks, or results of matches."""
+    system = system_of(draft.tournament.rules, draft.number, begun=draft.number > 1)
+    if not (system.ranked or system.name in STAGED):
+        return False
     asked, _ = ask(draft.tournament, number=draft.number, seed=draft.seed)
+    if system.name in STAGED:
+        told = [written_past(one) for one in asked.history]
+        return bool(told != draft.options.get("history", []))
     now = {one.id: (one.rank, one.score) for one in asked.entrants}
     then = {one["id"]: (one["rank"], one["score"]) for one in draft.snapshot}
     return any(now[who] != then[who] for who in now.keys() & then.keys())

@@ -7,8 +7,9 @@ from tournaments.models import Partnership, Round, Seat, Table
 from tournaments.pairing import ByeRule, Entrant, PairingRefused, Policy, Request, pair
 from tournaments.pairing.wire import read_request, written_cost
 from tournaments.refusals import Refusal
-from tournaments.seating.asking import bye_rule
+from tournaments.seating.past import written_past
 from tournaments.seating.refused import RoundRefused
+from tournaments.seating.systems import OPTIONS, bye_rule, written_options
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -55,13 +56,17 @@ def unavoidable(
     except PairingRefused as also:
         return also
     met = {(one.id, other) for one in request.entrants for other in one.met}
-    again = [one for one in found.tables if (one.a, one.b) in met or (one.b, one.a) in met]
+    again = [
+        one
+        for one in found.tables
+        if any((a, b) in met or (b, a) in met for a in one.sides[0] for b in one.sides[1])
+    ]
     return RoundRefused(
         "rematch_unavoidable",
         params={
             "number": request.round,
             "blocking": refused.params.get("blocking", []),
-            "meetings": [f"{one.a}-{one.b}" for one in again],
+            "meetings": ["-".join("/".join(map(str, side)) for side in one.sides) for one in again],
             "rematches": len(again),
             "remedy": str(Policy.AVOID),
         },
@@ -71,14 +76,12 @@ def unavoidable(
 def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]" = ()) -> Round:
     """The draft: its round, the round of its bis games where there are any, tables and seats."""
     request, pairing = drawn.request, drawn.pairing
-    asked = written_options(request)
-    best = {"cost": written_cost(pairing.cost), "byes": list(pairing.byes)}
     drawn_round = Round.objects.create(
         tournament=tournament,
         number=request.round,
         system=request.system,
         seed=request.seed,
-        options={**asked, **drawn.notes, "best": best if pairing.optimal else None},
+        options=_kept_options(drawn),
         cost=written_cost(pairing.cost),
         optimal=pairing.optimal,
         snapshot=[written_entrant(one) for one in request.entrants],
@@ -103,15 +106,43 @@ def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]
     return drawn_round
 
 
+def _kept_options(drawn: Drawn) -> dict[str, Any]:
+    """What the draw obeyed and what it found, as `Round.options` keeps it.
+
+    history: the earlier parties as they were known then.  out: who has played all its matches.
+    rematches_from: the first later partie in which they cannot be helped.
+    """
+    request, pairing = drawn.request, drawn.pairing
+    best = {"cost": written_cost(pairing.cost), "byes": list(pairing.byes)}
+    kept = {
+        **written_options(request.options, request.rounds),
+        **drawn.notes,
+        "best": best if pairing.optimal else None,
+    }
+    if request.history:
+        kept["history"] = [written_past(one) for one in request.history]
+    if pairing.out:
+        kept["out"] = list(pairing.out)
+    if pairing.rematches_from is not None:
+        kept["rematches_from"] = pairing.rematches_from
+    return kept
+
+
 def _seat(drawn: Round, tables: "Sequence[Pair]", pairing: "Pairing", ids: dict[int, int]) -> None:
     rows = Table.objects.bulk_create(
-        Table(round=drawn, number=one.table, reason=_reason(pairing.reasons[one.table]))
+        Table(
+            round=drawn,
+            number=one.table,
+            stage=one.stage,
+            reason=_reason(pairing.reasons[one.table]),
+        )
         for one in tables
     )
     Seat.objects.bulk_create(
-        Seat(round=drawn, table=row, side=side, partnership_id=ids[who])
+        Seat(round=drawn, table=row, side=side, place=place, partnership_id=ids[who])
         for row, one in zip(rows, tables, strict=True)
-        for side, who in (("A", one.a), ("B", one.b))
+        for side, sitting in zip("AB", one.sides, strict=True)
+        for place, who in enumerate(sitting, start=1)
     )
 
 
@@ -122,6 +153,7 @@ def _idle(drawn: Round, pairing: "Pairing", ids: dict[int, int]) -> None:
             round=drawn,
             partnership_id=ids[who],
             kind=Seat.Kind.REST if bis else Seat.Kind.BYE,
+            stage=pairing.bye_stages.get(who, ""),
             reason=_reason(pairing.bye_reasons[who]),
         )
         for who in pairing.byes
@@ -132,20 +164,8 @@ def _reason(reason: Any) -> dict[str, object]:
     return {"code": reason.code, "params": dict(reason.params)}
 
 
-def written_options(request: Request) -> dict[str, Any]:
-    """The policies, as the command line reads them, and the number of parties."""
-    options = request.options
-    return {
-        "rematch": str(options.rematch),
-        "same_group": str(options.same_group),
-        "bye": str(options.bye),
-        "bis": list(options.bis),
-        "rounds": request.rounds,
-    }
-
-
 def written_entrant(one: Entrant) -> dict[str, Any]:
-    return {
+    told: dict[str, Any] = {
         "id": one.id,
         "rank": one.rank,
         "score": one.score,
@@ -154,18 +174,23 @@ def written_entrant(one: Entrant) -> dict[str, Any]:
         "met": list(one.met),
         "byes": one.byes,
     }
+    if one.partners:
+        told["partners"] = list(one.partners)
+    return told | ({"fixed": one.fixed} if one.fixed else {})
 
 
 def written_request(drawn: Round) -> dict[str, Any]:
     """What `python -m tournaments.pairing pair` takes to redo the draw of a stored partie."""
-    return {
+    kept = drawn.options
+    asked = {
         "system": drawn.system,
         "seed": drawn.seed,
         "round": drawn.number,
-        "rounds": drawn.options["rounds"],
+        "rounds": kept["rounds"],
         "entrants": drawn.snapshot,
-        "options": {name: drawn.options[name] for name in ("rematch", "same_group", "bye", "bis")},
+        "options": {name: kept[name] for name in OPTIONS if name in kept},
     }
+    return asked | ({"history": kept["history"]} if "history" in kept else {})
 
 
 def request_of(drawn: Round) -> Request:
