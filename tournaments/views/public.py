@@ -193,7 +193,12 @@ def draw(request: "HttpRequest", slug: str, number: int) -> HttpResponse:
         "proof": _may_see_proof(drawn, visible),
     }
     if context["proof"]:
-        context |= {"tables": _reasons(drawn), "resting": _rests(drawn)}
+        tables, resting = _reasons(drawn), _rests(drawn)
+        context |= {"tables": tables, "resting": resting, "input": seating.written_request(drawn)}
+        context["seated"] = {
+            "tables": [table["pairs"] for table in tables],
+            "rests": [rest["number"] for rest in resting],
+        }
     return render(request, "tournaments/public/draw.html", context)
 
 

@@ -1,0 +1,44 @@
+"""Anybody redoes a draw in her own browser, and sees where it was changed by hand."""
+
+import pytest
+
+from tests.factories.clubs import actor
+from tests.factories.tournaments import make_tournament
+from tournaments import rounds
+from tournaments.models import Partnership
+from tournaments.rules import derive, load
+
+pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
+
+
+def visit(page, tournament):
+    page.goto(f"/c/{tournament.slug}/draw/1/")
+    page.focus("#redo")
+    page.keyboard.press("Enter")
+    page.wait_for_selector("#redone:not([hidden])")
+    return page.locator("#redone p:not([hidden])").get_attribute("data-came")
+
+
+@pytest.mark.parametrize(
+    ("pairs", "changes"),
+    [(12, {}), (13, {}), (9, {"odd.method": "bye", "format.same_group": "avoid"})],
+)
+def test_draw_is_redone_in_the_browser(page, pairs, changes):
+    tournament = make_tournament(pairs, rules=derive(load("asce"), changes), seed="Noël 2026")
+    rounds.publish(rounds.draw(tournament, by=actor()), by=actor())
+    assert visit(page, tournament) == "same"
+    assert page.locator("#redone tr.alike").count() == page.locator("#redone tbody tr").count() > 4
+
+
+def test_swap_by_hand_shows_where_the_tables_differ(page):
+    tournament = make_tournament(8, seed="Noël 2026")
+    drawn = rounds.draw(tournament, by=actor())
+    seats = {seat.partnership.number: seat.table.number for seat in drawn.seats.all()}
+    one = Partnership.objects.get(number=1)
+    other = Partnership.objects.exclude(number=1).get(
+        number=next(number for number, table in seats.items() if table != seats[1])
+    )
+    rounds.swap(drawn, one=one, other=other, reason="Cousins", by=actor())
+    rounds.publish(drawn, by=actor())
+    assert visit(page, tournament) == "other"
+    assert page.locator("#redone tr.unlike").count() == 2
