@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
+from tournaments.pairing import sentences_melee
 from tournaments.refusals import fill
 
 if TYPE_CHECKING:
@@ -99,6 +100,11 @@ FAULTS: dict[str, str] = {
     "bye_again": gettext_noop("Rests again while another pair has rested less: %(ids)s."),
     "bis_turn": gettext_noop("Rests though it did not play in the bis: %(ids)s."),
 }
+
+for _more in (sentences_melee,):
+    REFUSALS |= _more.REFUSALS
+    REASONS |= _more.REASONS
+    FAULTS |= _more.FAULTS
 
 
 def sentence(

@@ -1,0 +1,58 @@
+"""English sentences of the mêlée, by code, marked for gettext."""
+
+from __future__ import annotations
+
+
+def gettext_noop(message: str) -> str:
+    """Mark `message` for `makemessages`; nothing else."""
+    return message
+
+
+REFUSALS: dict[str, str] = {
+    "not_fours": gettext_noop(
+        "There are %(count)s players, not a multiple of four, and the rules let nobody rest."
+    ),
+    "bis_melee": gettext_noop(
+        "The bis is for pairs; in a mêlée choose another rule for those who rest."
+    ),
+    "partners_unavoidable": gettext_noop(
+        "Playing with the same partner again is unavoidable: these players have too few left "
+        "with whom they have not played: %(blocking)s."
+    ),
+    "crowded_group": gettext_noop(
+        "Two of one group at a table are unavoidable: the group of these players has more of "
+        "them than there are tables: %(blocking)s."
+    ),
+}
+
+REASONS: dict[str, str] = {
+    "melee_first": gettext_noop("Drawn by lot: nobody has played yet."),
+    "melee_new": gettext_noop(
+        "Planned beforehand: these four meet for the first time, as partners and as opponents."
+    ),
+    "melee_new_partners": gettext_noop(
+        "Planned beforehand: %(a)s has not yet played with %(mate_a)s, nor %(b)s with %(mate_b)s."
+    ),
+    "melee_again": gettext_noop(
+        "%(one)s and %(other)s are opponents again, as everybody will be in so many parties; "
+        "both partners are new."
+    ),
+    "melee_again_rare": gettext_noop(
+        "%(one)s and %(other)s are opponents again: no better exchange was found; both partners "
+        "are new."
+    ),
+    "melee_repeat": gettext_noop(
+        "%(one)s and %(other)s play together again: everybody's new partners have run out."
+    ),
+    "melee_repeat_group": gettext_noop(
+        "%(one)s and %(other)s play together again, as groups are kept apart."
+    ),
+    "melee_group": gettext_noop(
+        "%(one)s and %(other)s are of the same group: no plan was found that parts them all."
+    ),
+    "melee_rests": gettext_noop(
+        "Rests: it is its turn; nobody rests again before all have rested as often."
+    ),
+}
+
+FAULTS: dict[str, str] = {}
