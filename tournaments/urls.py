@@ -4,6 +4,7 @@ from tournaments.views import public, screen, table
 from tournaments.views.arbiter import pages as arbiter
 from tournaments.views.desk import (
     home,
+    judging,
     papers,
     prizes,
     publication,
@@ -16,6 +17,7 @@ from tournaments.views.desk import (
 
 app_name = "tournaments"
 urlpatterns = [
+    *judging.urlpatterns,
     *home.urlpatterns,
     *registration.urlpatterns,
     *rounds.urlpatterns,

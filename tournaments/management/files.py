@@ -33,10 +33,19 @@ def write(document: dict[str, Any], path: str | None, out: "OutputWrapper") -> N
 
 def read(path: str) -> dict[str, Any]:
     """The archive in the file; "-" is what comes in at the door.  Raises CommandError."""
+    return parsed(path, content_of(path))
+
+
+def content_of(path: str) -> bytes:
+    """What the file holds; "-" is what comes in at the door.  Raises CommandError."""
     try:
-        content = sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
+        return sys.stdin.buffer.read() if path == "-" else Path(path).read_bytes()
     except OSError as error:
         raise CommandError(f"{path}: {error.strerror}") from None
+
+
+def parsed(path: str, content: bytes) -> dict[str, Any]:
+    """The archive in `content`.  Raises CommandError."""
     try:
         return archive.parse(content)
     except archive.ArchiveRefused as refused:

@@ -9,7 +9,7 @@ from django.utils.text import slugify
 import scoring.profile
 from clubs.models import Club
 from clubs.models.names import clean, fold
-from tournaments.models import Round, Ruleset, Tournament
+from tournaments.models import Partnership, Round, Ruleset, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.registration.desk import locked, note, published, standings_changed
 from tournaments.registration.refused import RegistrationRefused
@@ -24,7 +24,7 @@ if TYPE_CHECKING:
 NAME_LENGTH = 120
 SEED_LENGTH = 120
 SLUG_LENGTH = 80
-RESERVED = frozenset({"clubs", "new"})
+RESERVED = frozenset({"clubs", "judge", "new"})
 
 
 @transaction.atomic
@@ -109,7 +109,7 @@ def change_rules(tournament: Tournament, *, rules: Rules, by: "Actor") -> Rulese
     """Another state of the règlement; the one before stays in its history.
 
     Once a partie is drawn, the articles it was drawn under stand.  Raises RegistrationRefused
-    drawn (field: the article's path), unknown_profile, finished.
+    drawn (field: the article's path), pairs_entered, unknown_profile, finished.
     """
     tournament = locked(tournament)
     _refuse_unknown_profile(rules)
@@ -117,6 +117,7 @@ def change_rules(tournament: Tournament, *, rules: Rules, by: "Actor") -> Rulese
     if rules == now:
         return tournament.ruleset
     _refuse_drawn(tournament, now, rules)
+    _set_singles(tournament, now, rules)
     ruleset = Ruleset.objects.create(
         base=tournament.ruleset.base,
         data=rules.as_data(),
@@ -132,6 +133,17 @@ def change_rules(tournament: Tournament, *, rules: Rules, by: "Actor") -> Rulese
     note(tournament, "rules_changed", by=by, changes=changes)
     standings_changed(tournament, published(tournament))
     return ruleset
+
+
+def _set_singles(tournament: Tournament, now: Rules, then: Rules) -> None:
+    """Who entered alone plays alone in a mêlée, and otherwise waits for a partner."""
+    if now.singles == then.singles:
+        return
+    entered = Partnership.objects.filter(tournament=tournament).entered()
+    pairs = list(entered.exclude(second=None).values_list("number", flat=True))
+    if pairs:
+        raise RegistrationRefused("pairs_entered", "format.later", {"numbers": pairs})
+    entered.update(single=then.singles)
 
 
 def _refuse_drawn(tournament: Tournament, now: Rules, then: Rules) -> None:

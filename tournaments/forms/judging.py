@@ -1,0 +1,54 @@
+"""A concours of others: pasted or as a file, and how it was meant to be paired."""
+
+from django import forms
+from django.utils.translation import gettext_lazy as _
+
+from tournaments import imports, messages
+from tournaments.refusals import Refusal
+
+
+class JudgeForm(forms.Form):
+    """`text` in the end holds what is judged, typed or read from the file."""
+
+    system = forms.ChoiceField(
+        label=_("Parties after the first"),
+        choices=[
+            ("ranking", _("in ranking order")),
+            ("swiss", _("equal scores together")),
+            ("winners", _("winners together")),
+            ("draw", _("by lot")),
+        ],
+        widget=forms.Select(attrs={"class": "form-select"}),
+    )
+    text = forms.CharField(
+        label=_("The tables"),
+        required=False,
+        widget=forms.Textarea(
+            attrs={
+                "rows": 10,
+                "spellcheck": "false",
+                "autocomplete": "off",
+                "class": "form-control",
+            }
+        ),
+        help_text=_("One line a table: partie, table, pair, pair, points, points."),
+    )
+    file = forms.FileField(
+        label=_("… or a file"),
+        required=False,
+        widget=forms.FileInput(attrs={"class": "form-control"}),
+    )
+
+    def clean(self) -> dict[str, object]:
+        cleaned = super().clean() or {}
+        if cleaned.get("file"):
+            try:
+                cleaned["text"] = imports.text_of(cleaned["file"].read())
+            except Refusal as refused:
+                self.add_error("file", messages.refusal(refused))
+            else:
+                self.data = self.data.copy()
+                self.data["text"] = cleaned["text"]
+        elif not str(cleaned.get("text") or "").strip():
+            self.add_error("text", _("Paste the tables, or choose a file."))
+        return cleaned
