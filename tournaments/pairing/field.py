@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field, replace
 from hashlib import sha256
+from itertools import product
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.entrants import Cost, Policy
@@ -21,7 +22,8 @@ class Field:
     gap: whether the differences of rank count (a draw by lot does not look at them).
     levels: score group of each entrant, 0 the best; empty where scores do not count.  step: what
     one squared difference of level weighs beside the squared differences of rank.  apart: tables
-    that may not be made whatever the rules say.
+    that may not be made whatever the rules say.  ages: when two of `met` last met, a later meeting
+    the greater; 0 where it is not known.
     """
 
     entrants: Mapping[int, Entrant]
@@ -32,6 +34,7 @@ class Field:
     levels: Mapping[int, int] = field(default_factory=dict)
     step: int = 0
     apart: frozenset[tuple[int, int]] = frozenset()
+    ages: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -121,7 +124,10 @@ class Field:
         return replace(self, entrants=kept)
 
     def also_met(self, pairs: Iterable[tuple[int, int]]) -> Field:
-        return replace(self, met=self.met | {(min(a, b), max(a, b)) for a, b in pairs})
+        """The field once `pairs` have met, later than all others."""
+        new = {(min(a, b), max(a, b)) for a, b in pairs}
+        latest = max(self.ages.values(), default=0) + 1
+        return replace(self, met=self.met | new, ages={**self.ages, **dict.fromkeys(new, latest)})
 
 
 def field_of(request: Request, *, gap: bool = True) -> Field:
@@ -131,10 +137,31 @@ def field_of(request: Request, *, gap: bool = True) -> Field:
         ordered = sorted(entrants, key=lambda one: one.id)
         entrants = [replace(one, rank=place) for place, one in enumerate(ordered, start=1)]
     present = {one.id: one for one in entrants}
-    met = frozenset(
-        (min(one.id, other), max(one.id, other))
-        for one in entrants
-        for other in one.met
-        if other in present
+    ages = _ages(request, present)
+    return Field(
+        entrants=present,
+        met=frozenset(ages),
+        options=request.options,
+        seed=request.seed,
+        gap=gap,
+        ages=ages,
     )
-    return Field(entrants=present, met=met, options=request.options, seed=request.seed, gap=gap)
+
+
+def _ages(request: Request, present: Mapping[int, Entrant]) -> dict[tuple[int, int], int]:
+    """When each two last met: the round by `Request.history`, else the place in `Entrant.met`."""
+    ages: dict[tuple[int, int], int] = {}
+    for one in present.values():
+        mine = one.id
+        for place, other in enumerate(one.met, start=1):
+            if other in present:
+                pair = (mine, other) if mine < other else (other, mine)
+                if ages.get(pair, 0) < place:
+                    ages[pair] = place
+    exact: dict[tuple[int, int], int] = {}
+    for past in request.history:
+        for a, b in product(*past.sides):
+            pair = (min(a, b), max(a, b))
+            if pair in ages:
+                exact[pair] = max(past.round, exact.get(pair, 0))
+    return ages | exact

@@ -13,7 +13,7 @@ if TYPE_CHECKING:
 
     from tournaments.pairing.field import Field
 
-WIDTHS = (8, 11)
+WIDTHS = (8, 10)
 _TRIES = 6
 
 Rest = tuple[int, ...]

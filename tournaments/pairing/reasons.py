@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from bisect import bisect_left, bisect_right
+from itertools import pairwise
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.entrants import Policy, Reason
@@ -24,20 +26,33 @@ def ranking_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reas
     params: a, b, rank_a, rank_b, and of whoever the better one passed over: skipped (rank),
     skipped_id.
     """
-    left = list(field.ids)
+    ids = field.ids
+    below = dict(pairwise(ids))
+    above = {lower: upper for upper, lower in below.items()}
+    ranks = sorted(field.entrants[one].rank for one in ids)
     found = []
     for a, b in pairs:
-        start = left.index(a)
-        nearest = left[start + 1]
-        found.append(_reason(field, a, b, nearest, _adjoining(field, a, b)))
-        left.remove(a)
-        left.remove(b)
+        found.append(_reason(field, a, b, below[a], _adjoining(field, a, b, ranks)))
+        for one in (a, b):
+            _leave(one, above, below)
     return found
 
 
-def _adjoining(field: Field, a: int, b: int) -> bool:
+def _leave(one: int, above: dict[int, int], below: dict[int, int]) -> None:
+    """Take `one` out of the chain of those who still have no table."""
+    upper, lower = above.pop(one, None), below.pop(one, None)
+    if upper is not None:
+        below.pop(upper)
+    if lower is not None:
+        above.pop(lower)
+    if upper is not None and lower is not None:
+        below[upper], above[lower] = lower, upper
+
+
+def _adjoining(field: Field, a: int, b: int, ranks: Sequence[int]) -> bool:
+    """Whether no rank of `ranks`, which go up, lies between theirs."""
     low, high = field.entrants[a].rank, field.entrants[b].rank
-    return not any(low < one.rank < high for one in field.entrants.values())
+    return bisect_right(ranks, low) >= bisect_left(ranks, high)
 
 
 def _reason(field: Field, a: int, b: int, nearest: int, adjoining: bool) -> Reason:  # noqa: FBT001
