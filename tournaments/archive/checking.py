@@ -137,7 +137,7 @@ def _refuse_rules(tournament: dict[str, Any]) -> None:
 
 
 def _refuse_partnerships(document: dict[str, Any]) -> dict[int, bool]:
-    """By number, whether it has two players; the number of an entry undone may be used again."""
+    """By number, whether it is complete; the number of an entry undone may be used again."""
     players = _once([row["id"] for row in document["players"]], "players")
     rows = document["partnerships"]
     _once([row["number"] for row in rows if not row["cancelled"]], "partnerships")
@@ -145,14 +145,23 @@ def _refuse_partnerships(document: dict[str, Any]) -> dict[int, bool]:
         path = f"partnerships.{place}.players"
         _once(row["players"], path)
         _known(row["players"], players, path)
+        if row.get("single") and len(row["players"]) > 1:
+            raise _refused("bad_form", path, detail="single")
     standing_last = sorted(rows, key=lambda row: not row["cancelled"])
-    return {row["number"]: len(row["players"]) == 2 for row in standing_last}
+    return {row["number"]: complete(row) for row in standing_last}
+
+
+def complete(row: dict[str, Any]) -> bool:
+    """A partnership that can be seated: two players, or in a mêlée one."""
+    return len(row["players"]) == 2 or row.get("single", False)
 
 
 def _refuse_rounds(rounds: list[dict[str, Any]], numbers: dict[int, bool]) -> None:
-    _once([f"{row['number']}{' bis' if row['bis'] else ''}" for row in rounds], "rounds")
+    _once([_name_of(row) for row in rounds], "rounds")
     for place, row in enumerate(rounds):
         path = f"rounds.{place}"
+        if row.get("catch_up") and not row["bis"]:
+            raise _refused("bad_form", f"{path}.bis", detail="catch_up")
         _once([table["table"] for table in row["tables"]], f"{path}.tables")
         seated = [who for table in row["tables"] for side in table["sides"] for who in side]
         seated += [idle["number"] for idle in row["idle"]]
@@ -162,8 +171,15 @@ def _refuse_rounds(rounds: list[dict[str, Any]], numbers: dict[int, bool]) -> No
             if not numbers[who]:
                 raise _refused("incomplete", f"{path}.tables", value=who)
         for index, table in enumerate(row["tables"]):
+            if len({len(side) for side in table["sides"]}) > 1:
+                raise _refused("bad_form", f"{path}.tables.{index}.sides", detail="1 : 2")
             _refuse_entries(table["entries"], f"{path}.tables.{index}.entries")
             _refuse_deals(table, f"{path}.tables.{index}")
+
+
+def _name_of(row: dict[str, Any]) -> str:
+    extra = " catch_up" if row.get("catch_up") else " bis"
+    return f"{row['number']}{extra if row['bis'] else ''}"
 
 
 def _refuse_entries(entries: list[dict[str, Any]], path: str) -> None:

@@ -36,11 +36,6 @@ if TYPE_CHECKING:
 
     from clubs.models import Actor, Club
 
-if TYPE_CHECKING:
-    from collections.abc import Iterable
-
-    from clubs.models import Actor, Club
-
     Row = dict[str, Any]
 
 PRIZE = ("position", "kind", "category", "nth", "label", "value_cents")
@@ -76,6 +71,8 @@ def _tournament(row: "Row", club: "Club", times: Times) -> Tournament:
         slug=_free_slug(row),
         date=date.fromisoformat(row["date"]),
         place=row["place"],
+        halls=row.get("halls", []),
+        season=row.get("season", ""),
         seed=row["seed"],
         finished_at=(times.moment(row, "finished_at") or now()) if row["finished"] else None,
     )
@@ -146,6 +143,8 @@ def _partnerships(document: "Row", tournament: Tournament, times: Times) -> dict
             paid_cents=row["paid_cents"],
             entered_after=row["entered_after"],
             withdrawn_after=row["withdrawn_after"],
+            single=row.get("single", False),
+            fixed_table=row.get("fixed_table"),
             cancelled_at=now() if row["cancelled"] else None,
         )
         pairs.append(pair)
@@ -175,11 +174,17 @@ def _rounds(
         for index, line in enumerate(row["tables"]):
             state, counted = settled(line["entries"])
             tables[f"rounds.{place}.tables.{index}"] = table = Table(
-                round=drawn, number=line["table"], reason=line["reason"], state=state
+                round=drawn,
+                number=line["table"],
+                label=line.get("label", ""),
+                stage=line.get("stage", ""),
+                reason=line["reason"],
+                state=state,
             )
             seats += [
-                Seat(round=drawn, table=table, side=side, partnership=pairs[who])
-                for side, (who,) in zip("AB", line["sides"], strict=True)
+                Seat(round=drawn, table=table, side=side, place=seat, partnership=pairs[who])
+                for side, sitting in zip("AB", line["sides"], strict=True)
+                for seat, who in enumerate(sitting, start=1)
             ]
             for said in line["entries"]:
                 entries.append(entry := _entry(said, table, times))
@@ -190,6 +195,7 @@ def _rounds(
                 round=drawn,
                 partnership=pairs[idle["number"]],
                 kind=idle["kind"],
+                stage=idle.get("stage", ""),
                 reason=idle["reason"],
             )
             for idle in row["idle"]
@@ -206,11 +212,12 @@ def _rounds(
 
 
 def _round(row: "Row", tournament: Tournament, times: Times) -> Round:
-    published = row["state"] == Round.State.PUBLISHED
+    published = row["state"] != Round.State.DRAFT
     drawn = Round(
         tournament=tournament,
         number=row["number"],
         bis=row["bis"],
+        catch_up=row.get("catch_up", False),
         system=row["system"],
         seed=row["seed"],
         state=row["state"],
@@ -240,6 +247,7 @@ def _entry(row: "Row", table: Table, times: Times) -> ScoreEntry:
         reason=row["reason"],
         key=row["key"],
         deals=row.get("deals"),
+        dealt=row.get("dealt"),
     )
 
 

@@ -5,20 +5,23 @@ from typing import TYPE_CHECKING, Any
 
 from tournaments import prizes, seating
 from tournaments.archive.checking import check
-from tournaments.archive.retold import evening, evening_at, history, settled, sheet_totals
+from tournaments.archive.retold import evening, evening_at, settled, sheet_totals
 from tournaments.archive.writing import standings_row
 from tournaments.models import Round
 from tournaments.pairing import Pair, pair
 from tournaments.pairing.wire import read_request, written_cost
 from tournaments.refusals import Refusal
 from tournaments.rules import parse
+from tournaments.seating import past
 from tournaments.seating.evening_out import pairing_ranks
 from tournaments.seating.moving import Plan
+from tournaments.seating.systems import system_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
 
     from tournaments.pairing import Pairing
+    from tournaments.tally import Evening
 
     Row = dict[str, Any]
 
@@ -129,7 +132,11 @@ def _prizes(document: "Row") -> "Iterator[Difference]":
 
 
 def _draws(document: "Row") -> "Iterator[Difference]":
-    bis = {row["number"]: row for row in document["rounds"] if row["bis"]}
+    bis = {
+        row["number"]: row
+        for row in document["rounds"]
+        if row["bis"] and not row.get("catch_up", False)
+    }
     for place, drawn in enumerate(document["rounds"]):
         if not drawn["bis"]:
             path = f"rounds.{place}"
@@ -141,7 +148,8 @@ def _known_then(document: "Row", drawn: "Row", path: str) -> "Iterator[Differenc
     """Ranks are compared as an order: who had left or came later takes ranks, but no place."""
     told = evening_at(document, drawn)
     ranks, _notes = pairing_ranks(told)
-    met, byes = history(told.seats)
+    met, byes = past.met(told.seats), past.byes(told.seats)
+    partners = past.partners(told.seats)
     lines = {line.id: line for line in told.lines()}
     for one in drawn["entrants"]:
         who = one["id"]
@@ -149,13 +157,33 @@ def _known_then(document: "Row", drawn: "Row", path: str) -> "Iterator[Differenc
             yield Difference(path=f"{path}.entrants", recorded=who, replayed=None)
             continue
         line = lines[who]
-        replayed = (line.total, line.wins, sorted(met[who]), byes[who])
-        recorded = (one["score"], one["wins"], sorted(one["met"]), one["byes"])
+        with_whom = (sorted(met.get(who, ())), sorted(partners.get(who, ())))
+        replayed = (line.total, line.wins, *with_whom, byes.get(who, 0))
+        said = (sorted(one["met"]), sorted(one.get("partners", ())))
+        recorded = (one["score"], one["wins"], *said, one["byes"])
         yield from _differ(f"{path}.entrants.{who}", recorded, replayed)
+    if "history" in drawn["options"]:
+        retold = [past.written_past(one) for one in past.pasts(told.seats)]
+        yield from _differ(f"{path}.options.history", drawn["options"]["history"], retold)
     if ranks:
+        ranks |= _seeding(document, drawn, told)
         recorded_ranks = {one["id"]: one["rank"] for one in drawn["entrants"]}
         here = {who: ranks[who] for who in recorded_ranks if who in ranks}
         yield from _differ(f"{path}.entrants.rank", _order(recorded_ranks), _order(here))
+
+
+def _seeding(document: "Row", drawn: "Row", told: "Evening") -> dict[int, int]:
+    """In final draws, the ranks that their first partie was drawn by."""
+    rules = told.rules
+    if not system_of(rules, drawn["number"], begun=True).cut:
+        return {}
+    first = next(
+        row
+        for row in sorted(document["rounds"], key=lambda row: int(row["number"]))
+        if row["number"] > rules.final.after and not row["bis"]
+    )
+    before = first["number"] < drawn["number"]
+    return {one["id"]: one["rank"] for one in first["entrants"]} if before else {}
 
 
 def _order(ranks: dict[int, int]) -> dict[int, int]:
@@ -180,11 +208,12 @@ def _drawn_again(
         yield Difference(path=path, recorded="a draw", replayed=str(refused))
         return
     changes = list(_by_hand(document["log"], drawn["number"]))
-    plan = _changed(pairing, changes)
+    plan = _changed(seating.numbered(pairing, drawn["options"]), changes)
     yield from _differ(f"{path}.tables", _sides(drawn), _tables(plan.tables))
     yield from _differ(f"{path}.byes", sorted(drawn["byes"]), sorted(plan.byes))
     yield from _differ(f"{path}.bis", _sides(bis) if bis else {}, _tables(plan.bis_tables))
     yield from _differ(f"{path}.owing", drawn["owing"], list(plan.owing))
+    yield from _differ(f"{path}.stages", _stages(drawn), _staged(plan))
     if not changes:
         yield from _differ(f"{path}.optimal", drawn["optimal"], pairing.optimal)
         yield from _differ(f"{path}.cost", drawn["cost"], written_cost(pairing.cost))
@@ -223,8 +252,16 @@ def _changed(pairing: "Pairing", changes: "Iterable[Row]") -> Plan:
 
 
 def _tables(pairs: "Iterable[Pair]") -> dict[int, list[list[int]]]:
-    return {one.table: [[one.a], [one.b]] for one in pairs}
+    return {one.table: [list(side) for side in one.sides] for one in pairs}
 
 
 def _sides(drawn: "Row") -> dict[int, list[list[int]]]:
     return {table["table"]: table["sides"] for table in drawn["tables"]}
+
+
+def _staged(plan: Plan) -> dict[int, str]:
+    return {one.table: one.stage for one in plan.tables if one.stage}
+
+
+def _stages(drawn: "Row") -> dict[int, str]:
+    return {table["table"]: table["stage"] for table in drawn["tables"] if table.get("stage")}

@@ -1,16 +1,14 @@
 """The evening as the document tells it, at its end or at the moment of a draw; no database."""
 
-from collections import defaultdict
 from typing import TYPE_CHECKING, Any
 
-from scoring.sides import BySide
-from tournaments.archive.checking import penalties
+from tournaments.archive.checking import complete, penalties
 from tournaments.deals import sheet, void
 from tournaments.models import DealEntry, ScoreEntry
 from tournaments.rules import parse
 from tournaments.rules.points import profile_of
 from tournaments.settling import settle
-from tournaments.tally import Entry, Evening, Fine, Placed
+from tournaments.tally import Entry, Evening, Fine, Placed, at_table
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator
@@ -61,7 +59,7 @@ def evening(document: "Row") -> Evening:
         entries=tuple(
             Entry(number=row["number"], withdrawn=row["withdrawn_after"] is not None)
             for row in document["partnerships"]
-            if _complete(row)
+            if _entered(row)
         ),
         seats=tuple(_seats(document["rounds"], before=NEVER)),
         rulings=tuple(_rulings(document, before=NEVER)),
@@ -81,7 +79,7 @@ def evening_at(document: "Row", drawn: "Row") -> Evening:
         entries=tuple(
             Entry(number=row["number"], withdrawn=row["number"] not in present)
             for row in document["partnerships"]
-            if _complete(row) and row["drawn"] < number
+            if _entered(row) and row["drawn"] < number
         ),
         seats=tuple(
             _seats((row for row in document["rounds"] if row["number"] < number), before=number)
@@ -90,8 +88,8 @@ def evening_at(document: "Row", drawn: "Row") -> Evening:
     )
 
 
-def _complete(row: "Row") -> bool:
-    return not row["cancelled"] and len(row["players"]) == 2
+def _entered(row: "Row") -> bool:
+    return not row["cancelled"] and complete(row)
 
 
 def _rules_at(told: "Row", number: int) -> "Row":
@@ -101,7 +99,7 @@ def _rules_at(told: "Row", number: int) -> "Row":
 
 
 def _seats(rounds: "Iterable[Row]", *, before: int) -> "Iterator[Placed]":
-    for drawn in sorted(rounds, key=lambda row: (row["number"], row["bis"])):
+    for drawn in sorted(rounds, key=_place_of):
         if drawn["state"] != "published":
             continue
         for table in sorted(drawn["tables"], key=lambda row: row["table"]):
@@ -113,25 +111,32 @@ def _seats(rounds: "Iterable[Row]", *, before: int) -> "Iterator[Placed]":
                 number=idle["number"],
                 opponent=None,
                 kind=idle["kind"],
+                stage=idle.get("stage", ""),
             )
 
 
+def _place_of(drawn: "Row") -> tuple[int, bool, bool]:
+    return drawn["number"], drawn["bis"], drawn.get("catch_up", False)
+
+
 def _at_table(drawn: "Row", table: "Row", counts: "Row | None") -> "Iterator[Placed]":
-    sides = BySide(a=table["sides"][0][0], b=table["sides"][1][0])
     points = counts["points"] if counts else {"A": None, "B": None}
-    for side in sides.as_dict():
-        other = "B" if side == "A" else "A"
-        yield Placed(
-            round=drawn["number"],
-            bis=drawn["bis"],
-            number=sides.as_dict()[side],
-            opponent=sides.as_dict()[other],
-            kind="plays",
-            table=table["table"],
-            points=points[side],
-            against=points[other],
-            forfeit=counts is not None and counts["kind"] == "forfeit",
-        )
+    for side, other, sitting in zip("AB", "BA", table["sides"], strict=True):
+        for who in sitting:
+            yield Placed(
+                round=drawn["number"],
+                bis=drawn["bis"],
+                number=who,
+                kind="plays",
+                table=table["table"],
+                points=points[side],
+                against=points[other],
+                forfeit=counts is not None and counts["kind"] == "forfeit",
+                stage=table.get("stage", ""),
+                catch_up=drawn.get("catch_up", False),
+                dealt=counts.get("dealt") if counts else None,
+                **at_table(who, side, *table["sides"]),
+            )
 
 
 def _rulings(document: "Row", *, before: int) -> "Iterator[Fine]":
@@ -148,15 +153,3 @@ def _rulings(document: "Row", *, before: int) -> "Iterator[Fine]":
                 points=row["points"] if gains else -row["points"],
                 round=rounds.get(".".join(path.split(".")[:2]), 0),
             )
-
-
-def history(seats: "Iterable[Placed]") -> "tuple[dict[int, list[int]], dict[int, int]]":
-    """Whom each sat against, and how often it did not play although it was there."""
-    met: dict[int, list[int]] = defaultdict(list)
-    byes: dict[int, int] = defaultdict(int)
-    for seat in seats:
-        if seat.opponent is not None:
-            met[seat.number].append(seat.opponent)
-        given = seat.forfeit and (seat.points or 0) > (seat.against or 0)
-        byes[seat.number] += seat.kind != "plays" or given
-    return met, byes

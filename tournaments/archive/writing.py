@@ -119,9 +119,15 @@ def _tournament(
             {"base": row.base, "rules": row.data} | clock.stamp(row) for row in before
         ],
     } | (
-        clock.at(tournament.finished_at, "finished_at")
+        _said(halls=tournament.halls, season=tournament.season)
+        | clock.at(tournament.finished_at, "finished_at")
         | clock.at(tournament.created_at, "opened_at")
     )
+
+
+def _said(**fields: Any) -> dict[str, Any]:
+    """Those that say something: what only some concours know is left out of the others."""
+    return {name: value for name, value in fields.items() if value}
 
 
 def _players(partnerships: "Iterable[Partnership]") -> dict[int, dict[str, Any]]:
@@ -164,6 +170,7 @@ def _partnerships(
             "cancelled": one.cancelled_at is not None,
             "drawn": clock.drawn(one.created_at),
         }
+        | _said(single=one.single, fixed_table=one.fixed_table)
         | clock.at(one.created_at, "entered_at")
         for one in partnerships
     ]
@@ -180,14 +187,17 @@ def _rounds(
         deals[deal.table_id].append(deal)
     seats: dict[int, list[Seat]] = defaultdict(list)
     rows = Seat.objects.filter(round__tournament=tournament).select_related("partnership", "table")
-    for seat in rows.order_by("table__number", "side", "partnership__number"):
+    for seat in rows.order_by("table__number", "side", "place", "partnership__number"):
         seats[seat.round_id].append(seat)
     tables: dict[int, list[Table]] = defaultdict(list)
     for table in Table.objects.filter(round__tournament=tournament).order_by("number"):
         tables[table.round_id].append(table)
     found = []
-    for drawn in Round.objects.filter(tournament=tournament).order_by("number", "bis"):
-        sides = {(s.table_id, s.side): s.partnership.number for s in seats[drawn.pk]}
+    drawings = Round.objects.filter(tournament=tournament)
+    for drawn in drawings.order_by("number", "bis", "catch_up"):
+        sides: dict[tuple[int | None, str], list[int]] = defaultdict(list)
+        for seat in seats[drawn.pk]:
+            sides[seat.table_id, seat.side].append(seat.partnership.number)
         found.append(
             _round(drawn, seats[drawn.pk], clock)
             | {
@@ -219,21 +229,26 @@ def _round(drawn: Round, seats: "Iterable[Seat]", clock: _Clock) -> dict[str, An
         "byes": sorted(seat.partnership.number for seat in idle),
         "idle": [
             {"number": seat.partnership.number, "kind": seat.kind, "reason": seat.reason}
+            | _said(stage=seat.stage)
             for seat in idle
         ],
-    } | (clock.at(drawn.drawn_at, "drawn_at") | clock.at(drawn.published_at, "published_at"))
+    } | (
+        _said(catch_up=drawn.catch_up)
+        | clock.at(drawn.drawn_at, "drawn_at")
+        | clock.at(drawn.published_at, "published_at")
+    )
 
 
 def _table(
     table: Table,
-    sides: dict[tuple[int | None, str], int],
+    sides: "Mapping[tuple[int | None, str], list[int]]",
     entries: "Iterable[ScoreEntry]",
     clock: _Clock,
 ) -> dict[str, Any]:
     counts = next((entry for entry in entries if entry.pk == table.result_id), None)
     return {
         "table": table.number,
-        "sides": [[sides[table.pk, "A"]], [sides[table.pk, "B"]]],
+        "sides": [sides[table.pk, "A"], sides[table.pk, "B"]],
         "score": _points(counts) if counts else None,
         "state": table.state,
         "reason": table.reason,
@@ -248,10 +263,11 @@ def _table(
                 "counts": entry.pk == table.result_id,
             }
             | ({} if entry.deals is None else {"deals": entry.deals})
+            | ({} if entry.dealt is None else {"dealt": entry.dealt})
             | clock.stamp(entry)
             for entry in entries
         ],
-    }
+    } | _said(label=table.label, stage=table.stage)
 
 
 def _deals(rows: "Iterable[DealEntry]", clock: _Clock) -> dict[str, Any]:

@@ -17,6 +17,7 @@ from tournaments.registration import NewPair, enter_many, try_many
 if TYPE_CHECKING:
     from clubs.models import Actor
     from tournaments.models import Partnership, Tournament
+    from tournaments.rules import Rules
 
 
 class LineFault(Refusal):
@@ -83,9 +84,9 @@ def preview(
     if not any(column.startswith(("first", "second", "names")) for column in chosen):
         raise ImportRefused("no_names")
     start = next(i for i, row in enumerate(grid) if any(row)) + 1 if headed(grid) else 0
-    same, fee = tuple(namesakes), tournament.rules.fee
+    same, rules = tuple(namesakes), tournament.rules
     read = [
-        _line(number, row, chosen, fee, same)
+        _line(number, row, chosen, rules, same)
         for number, row in enumerate(grid[start:], start=start + 1)
         if any(row)
     ]
@@ -109,7 +110,11 @@ def _chosen(grid: Grid, columns: Sequence[str]) -> tuple[Column, ...]:
 
 
 def _line(
-    number: int, row: tuple[str, ...], columns: tuple[Column, ...], fee: int, same: tuple[str, ...]
+    number: int,
+    row: tuple[str, ...],
+    columns: tuple[Column, ...],
+    rules: "Rules",
+    same: tuple[str, ...],
 ) -> Line:
     cells: dict[Column, str] = {}
     for column, cell in zip(columns, row, strict=True):
@@ -122,11 +127,12 @@ def _line(
     if faults:
         cells = {column: "" if cell == FORMULA else cell for column, cell in cells.items()}
     names = _names(cells, faults)
+    fee = rules.fee if names[1] or rules.singles else rules.fee // 2
     pair = NewPair(
         names=names,
         group=cells.get(Column.GROUP, ""),
         categories=_categories(cells, faults),
-        paid_cents=_paid(cells, faults, fee if names[1] else fee // 2),
+        paid_cents=_paid(cells, faults, fee),
         number=_number(cells, faults),
         namesakes=same,
     )

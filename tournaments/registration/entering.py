@@ -25,7 +25,7 @@ MOST_CENTS = 100_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class NewPair:
-    """A pair as it stands at the door; a second name "" waits for a partner.
+    """A pair as it stands at the door; a second name "" waits for a partner, or plays a mêlée.
 
     namesakes: names of this pair that are shared with somebody entered who is another person.
     """
@@ -53,11 +53,11 @@ def enter(  # noqa: PLR0913 - a pair has that many facts
     namesakes: Iterable[str] = (),
     by: "Actor",
 ) -> Partnership:
-    """Enter one pair under the next free number, or the number given.
+    """Enter one pair, in a mêlée one player, under the next free number, or the number given.
 
     Raises RegistrationRefused, naming the field: blank_name, name_too_long, same_name_in_pair,
-    already_entered, already_left, already_waits, number_taken, number_bounds, unknown_category,
-    too_long, amount, finished.
+    singles_only, already_entered, already_left, already_waits, number_taken, number_bounds,
+    unknown_category, too_long, amount, finished.
     """
     pair = NewPair(
         names=names,
@@ -113,6 +113,9 @@ def _made(
     tournament: Tournament, register: Roll, pair: NewPair, after: int, given: set[int]
 ) -> Partnership:
     first, second = _in_order(pair.names)
+    single = tournament.rules.singles
+    if single and second:
+        raise RegistrationRefused("singles_only", "second", {"first": first, "second": second})
     if second and not pair.namesake(second) and word_key(first) == word_key(second):
         raise RegistrationRefused("same_name_in_pair", "second", {"name": second})
     number = _number(register, pair, given)
@@ -132,6 +135,7 @@ def _made(
         categories=checked_categories(pair.categories),
         paid_cents=checked_amount(pair.paid_cents),
         entered_after=after,
+        single=single,
     )
 
 
@@ -211,7 +215,10 @@ def checked_amount(cents: int) -> int:
 def add_partner(
     partnership: Partnership, *, name: str, namesake: bool = False, by: "Actor"
 ) -> Partnership:
-    """Somebody new sits down with a player who waits.  Raises complete and the name's refusals."""
+    """Somebody new sits down with a player who waits.
+
+    Raises RegistrationRefused complete, plays_alone, has_left and the name's refusals.
+    """
     tournament, pair = held(partnership)
     _refuse_unfit(pair)
     if not namesake and word_key(name) == pair.first.key:
@@ -232,6 +239,8 @@ def newcomer(tournament: Tournament, pair: Partnership, name: str, *, namesake: 
 
 
 def _refuse_unfit(pair: Partnership) -> None:
+    if pair.single:
+        raise RegistrationRefused("plays_alone", "name", {"number": pair.number})
     if pair.complete:
         raise RegistrationRefused("complete", "name", {"number": pair.number})
     if not pair.present:
@@ -242,7 +251,7 @@ def _refuse_unfit(pair: Partnership) -> None:
 def pair_up(one: Partnership, other: Partnership, *, by: "Actor") -> Partnership:
     """Two players who wait become the pair of `one`; what the other paid goes with it.
 
-    Raises RegistrationRefused same_pair, complete, has_left.
+    Raises RegistrationRefused same_pair, complete, plays_alone, has_left.
     """
     tournament, pair = held(one)
     if one.pk == other.pk or other.tournament_id != tournament.pk:

@@ -17,6 +17,15 @@ class RegistrationRefused(Refusal):
         "blank_name": gettext_noop("Type a name."),
         "name_too_long": gettext_noop("This name is longer than %(limit)s characters."),
         "same_name_in_pair": gettext_noop("Both players of the pair are called %(name)s."),
+        "singles_only": gettext_noop(
+            "In a mêlée players enter alone: enter %(first)s and %(second)s one after the other."
+        ),
+        "plays_alone": gettext_noop(
+            "Player %(number)s plays a mêlée: partners are drawn for each partie."
+        ),
+        "pairs_entered": gettext_noop(
+            "Pairs are entered already, %(numbers)s: a mêlée is for players who enter alone."
+        ),
         "already_entered": gettext_noop("%(name)s already plays in pair %(number)s."),
         "already_left": gettext_noop(
             "%(name)s was in pair %(number)s, which has left: bring that pair back, "

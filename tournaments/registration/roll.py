@@ -105,14 +105,16 @@ def roll(tournament: Tournament, names: Iterable[str], *, apart_from: Sequence[i
     seated: set[int] = set()
     numbers: set[int] = set()
     rows = Partnership.objects.filter(tournament=tournament).entered()
-    for pk, number, left, one, one_key, two, two_key in rows.values_list(
-        "pk", "number", "withdrawn_after", "first_id", "first__key", "second_id", "second__key"
+    columns = ("first_id", "first__key", "second_id", "second__key", "single")
+    for pk, number, left, one, one_key, two, two_key, single in rows.values_list(
+        "pk", "number", "withdrawn_after", *columns
     ):
         numbers.add(number)
+        alone = two is None and not single
         for person, key in ((one, one_key), (two, two_key)):
             if person is not None and pk not in apart_from:
                 seated.add(person)
-                places[key] = Place(number=number, left=left is not None, alone=two is None)
+                places[key] = Place(number=number, left=left is not None, alone=alone)
     known: dict[str, list[Player]] = defaultdict(list)
     keys = {word_key(clean(name)) for name in names} - {""}
     for player in Player.objects.for_club(tournament.club).filter(key__in=keys).order_by("pk"):

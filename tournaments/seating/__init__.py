@@ -19,6 +19,7 @@ from tournaments.seating.refused import LONGEST_REASON, LONGEST_SEED, RoundRefus
 from tournaments.seating.rows import Stale, current, current_draft, lock, log, stale
 from tournaments.seating.storing import (
     Drawn,
+    numbered,
     pair_up,
     request_of,
     store,
@@ -46,6 +47,7 @@ __all__ = [
     "late_entrant",
     "lock",
     "log",
+    "numbered",
     "pair_up",
     "plan_of",
     "price",

@@ -16,12 +16,18 @@ PLAIN = frozenset({"draw", "registration", "ranking", "swiss", "winners"})
 
 
 def pasts(seats: "Iterable[Placed]") -> tuple[Past, ...]:
-    """Every table and bye of these seats, in their order; catch-up games are left out."""
-    return tuple(
+    """Every table and bye of these seats, party by party; catch-up games are left out."""
+    found = [
         _table(seat) if seat.kind == Seat.Kind.PLAYS else _idle(seat)
         for seat in seats
         if not seat.catch_up and (seat.kind != Seat.Kind.PLAYS or _speaks(seat))
-    )
+    ]
+    return tuple(sorted(found, key=_place))
+
+
+def _place(one: Past) -> tuple[int, bool, int, tuple[int, ...]]:
+    """Party by party, tables by their number and then byes: no database's order of nothing."""
+    return one.round, not one.sides[1], one.table, one.sides[0]
 
 
 def _speaks(seat: "Placed") -> bool:

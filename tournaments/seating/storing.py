@@ -12,7 +12,7 @@ from tournaments.seating.refused import RoundRefused
 from tournaments.seating.systems import OPTIONS, bye_rule, written_options
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tournaments.models import Tournament
     from tournaments.pairing import Pair, Pairing
@@ -70,6 +70,25 @@ def unavoidable(
             "rematches": len(again),
             "remedy": str(Policy.AVOID),
         },
+    )
+
+
+def numbered(pairing: "Pairing", kept: "Mapping[str, Any]") -> "Pairing":
+    """The pairing with its tables where they stand in the halls; kept: as `Round.options`."""
+    numbers = {int(drawn): here for drawn, here in kept.get("numbers", {}).items()}
+    if not numbers:
+        return pairing
+
+    def moved(tables: "Sequence[Pair]") -> "tuple[Pair, ...]":
+        found = (replace(one, table=numbers.get(one.table, one.table)) for one in tables)
+        return tuple(sorted(found, key=lambda one: one.table))
+
+    reasons = {numbers.get(table, table): why for table, why in pairing.reasons.items()}
+    return replace(
+        pairing,
+        tables=moved(pairing.tables),
+        bis_tables=moved(pairing.bis_tables),
+        reasons=reasons,
     )
 
 
