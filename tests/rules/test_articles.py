@@ -11,13 +11,15 @@ from scoring.contracts import Bid, Contract
 from scoring.deal import Deal, score_deal
 from scoring.parameters import PARAMETERS
 from scoring.sides import BySide, Side
-from tournaments.rules import FIELDS, RulesError, articles, derive, load, names, scored
+from tournaments.rules import FIELDS, Later, RulesError, articles, derive, load, names, scored
 from tournaments.rules.alone import ALONE
+from tournaments.rules.effect import silent
 from tournaments.rules.points import profile_of
 from tournaments.rules.sentences import CHAPTERS, SENTENCES
+from tournaments.rules.singles import SINGLES
 from tournaments.standings import Criterion
 
-ASCE = load("asce")
+ASCE, POOLS, FINAL = load("asce"), load("poules"), load("finale")
 
 NOT_PRINTED = {"name", "title", "sources", "origins", "scoring", "scoring_changes"}
 """Head of the paper, its sources; of the profile, each parameter is printed instead."""
@@ -36,6 +38,18 @@ CHANGES = {
     "format.rematch": {"format.rematch": "forbid"},
     "format.same_group": {"format.same_group": "avoid"},
     "format.caps_from": {"format.caps_from": 3, "scoring_changes": {"cap": 1280, "cap_loser": 664}},
+    "pools.size": {"pools.size": 5},
+    "pools.qualifiers": {"pools.qualifiers": 3},
+    "final.after": {"final.after": 3},
+    "final.teams": {"final.teams": 16},
+    "final.others": {"final.others": "ranking"},
+    "final.losers": {"final.losers": "ranking"},
+    "final.third": {"final.third": False},
+    "time.ends": {"time.ends": "clock"},
+    "time.minutes": {"time.minutes": 50},
+    "time.pause": {"time.pause": 0},
+    "time.target": {"time.target": 1000},
+    "time.unequal": {"time.unequal": "average"},
     "odd.method": {"odd.method": "refuse"},
     "odd.bye": {"odd.bye": "random"},
     "odd.points": {"odd.points": "round_average"},
@@ -54,6 +68,18 @@ CHANGES = {
     "customs.both_words": {"customs.both_words": False},
     "customs.king_first": {"customs.king_first": True},
 }
+
+UNDER = {
+    "pools.size": POOLS,
+    "pools.qualifiers": POOLS,
+    "final.after": FINAL,
+    "final.teams": FINAL,
+    "final.others": FINAL,
+    "final.losers": FINAL,
+    "final.third": FINAL,
+    "time.target": POOLS,
+}
+"""The règlement under which a field decides something, where under the ASCE's it does not."""
 
 OTHER_NUMBERS = {
     "players": 3,
@@ -85,7 +111,10 @@ def test_every_field_is_printed_or_listed_as_not_printed():
 
 @pytest.mark.parametrize("path", CHANGES)
 def test_a_changed_field_changes_the_paper(path):
-    assert paper(derive(ASCE, CHANGES[path])) != paper()
+    rules = UNDER.get(path, ASCE)
+    changed = derive(rules, CHANGES[path])
+    assert path not in silent(changed)
+    assert paper(changed) != paper(rules)
 
 
 def test_points_against_an_absent_pair_are_printed_as_they_are_marked():
@@ -120,6 +149,13 @@ def test_changed_fixed_points_change_the_paper():
     ]
 
 
+BESIDE = {
+    "format.later": {"odd.method": "bye", "ranking.criteria": ["total"]},
+    "time.ends": {"time.target": 1010},
+}
+"""What has to be so that every choice of a field can be."""
+
+
 def choices(path):
     """All values of a field that is a choice among few: read from the refusal of nonsense."""
     try:
@@ -131,7 +167,8 @@ def choices(path):
 
 @pytest.mark.parametrize("path", [path for path in CHANGES if choices(path)])
 def test_each_choice_of_a_field_has_its_own_paper(path):
-    papers = {tuple(paper(derive(ASCE, {path: value}))) for value in choices(path)}
+    rules = derive(UNDER.get(path, ASCE), BESIDE.get(path, {}))
+    papers = {tuple(paper(derive(rules, {path: value}))) for value in choices(path)}
     assert len(papers) == len(choices(path)) >= 2
 
 
@@ -379,7 +416,9 @@ def test_asce_says_what_its_text_says():
 
 def test_chapters_stand_together_in_their_order():
     chapters = [article.chapter for article in articles(ASCE)]
-    assert list(dict.fromkeys(chapters)) == list(CHAPTERS.values())
+    assert list(dict.fromkeys(chapters)) == [
+        title for code, title in CHAPTERS.items() if code != "final"
+    ]
     assert chapters == sorted(chapters, key=list(CHAPTERS.values()).index)
 
 
@@ -463,3 +502,98 @@ def test_sentences_end_and_have_no_plural_to_agree(code):
     sentence = SENTENCES[code]
     assert sentence.endswith((".", "%(eligibility)s"))
     assert not re.findall(r"%\((?:rounds|deals|points)\)s \w", sentence)
+
+
+SYSTEMS = [
+    derive(
+        load("lions-10"),
+        {
+            "format.later": later,
+            "format.first": first,
+            "ranking.criteria": ["total"],
+            "odd.points": points,
+        },
+    )
+    for later in Later
+    for first in ("draw", "registration")
+    for points in ("none", "fixed")
+]
+
+
+@pytest.mark.parametrize("rules", SYSTEMS, ids=lambda one: f"{one.format.later}-{one.format.first}")
+def test_every_system_prints_its_draw_without_a_hole(rules):
+    printed = articles(rules)
+    assert f"later.{rules.format.later}" in [one.code for one in printed]
+    assert not [one.text() for one in printed if "%(" in one.text()]
+
+
+@pytest.mark.parametrize("path", sorted(FIELDS.keys() - NOT_PRINTED))
+def test_what_decides_nothing_changes_no_paper(path):
+    """Under one règlement of each system: the form does not ask it, the wall does not say it."""
+    for rules in (load(name) for name in names()):
+        if path not in silent(rules) or path in {"final.after", "final.teams"}:
+            continue
+        for value in choices(path) or others_of(rules.value(path)):
+            try:
+                changed = derive(rules, {path: value, "origins": dict(rules.origins)})
+            except RulesError:
+                continue
+            assert paper(changed) == paper(rules)
+
+
+def others_of(value):
+    return [not value] if isinstance(value, bool) else [value + 1]
+
+
+def test_in_a_melee_nobody_is_a_pair():
+    said = " ".join(
+        f"{one.chapter} {one.text()}"
+        for name in ("melee", "melee-classement")
+        for method in ("bye", "refuse")
+        for leavers in ("last", "in_place")
+        for one in articles(
+            derive(load(name), {"odd.method": method, "ranking.leavers": leavers, "fee": 500})
+        )
+    )
+    assert not re.findall(r"[Pp]airs?", said)
+    assert "Players enter alone. Partners change in every round" in said
+
+
+def test_every_sentence_of_a_melee_replaces_one_about_pairs():
+    for code, sentence in SINGLES.items():
+        assert re.search(r"[Pp]airs?\b", SENTENCES[code])
+        assert not re.search(r"[Pp]airs?\b", sentence)
+        assert re.findall(r"%.[a-z_]+.s", sentence) == re.findall(r"%.[a-z_]+.s", SENTENCES[code])
+
+
+@pytest.mark.parametrize(
+    ("name", "said"),
+    [
+        ("suisse", "pairs that have won as many games meet"),
+        ("gagnants", "winners of the round before meet winners"),
+        ("toutes-rondes", "every pair meets every other in turn"),
+        ("fixes-mobiles", "Odd-numbered pairs stay; even-numbered pairs move."),
+        ("melee", "nobody has the same partner twice"),
+        ("melee", "Players left over"),
+        ("melee-classement", "players sit together in the order of the ranking"),
+        ("poules", "Pairs in a pool: 4;"),
+        ("poules", "Pairs of each pool that enter the principal draw: the first 2."),
+        ("poules", "comes to this many points: 1010;"),
+        ("poules", "Deals in each round, at most: 20."),
+        ("poules", "Pairs that do not enter it play a consolation draw."),
+        ("poules", "by the place they reached in the final draws"),
+        ("consolante", "From the first round on, whoever wins goes on."),
+        ("consolante", "one more deal decides; if that is equal too, the pair with the better"),
+        ("finale", "After round 6, the first 8 of the ranking enter the principal draw;"),
+        ("finale", "The pairs beaten in the semi-finals play for the third place."),
+        ("horloge", "after this many minutes: 40. The deal begun is finished and counts;"),
+        ("horloge", "rounded to the nearest point, a half upwards."),
+    ],
+)
+def test_a_shipped_format_says_how_it_is_run(name, said):
+    assert said in " ".join(f"{one.chapter} {one.text()}" for one in articles(load(name)))
+
+
+def test_final_draws_that_the_ranking_leaves_out_are_said_to_be_so():
+    assert "final.no_places" not in codes(FINAL)
+    assert "final.no_places" in codes(derive(FINAL, {"ranking.criteria": ["wins", "total"]}))

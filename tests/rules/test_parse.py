@@ -10,8 +10,10 @@ from hypothesis import strategies as st
 from scoring.profile import names as profile_names
 from tournaments.pairing.entrants import Policy as PairingPolicy
 from tournaments.refusals import Refusal
-from tournaments.rules import FIELDS, Policy, Rules, RulesError, load, names, parse
+from tournaments.rules import FIELDS, Later, Policy, Rules, RulesError, load, names, parse
+from tournaments.rules.effect import silent
 from tournaments.rules.errors import SENTENCES
+from tournaments.rules.values import Ends
 from tournaments.standings import Criterion
 
 ASCE = load("asce")
@@ -28,6 +30,11 @@ def data(**changes):
         else:
             place[name] = value
     return changed
+
+
+def plain(**changes):
+    """The same with one pair resting where the number is odd, which goes with every system."""
+    return data(**{"odd__method": "bye", **changes})
 
 
 def test_asce_is_four_rounds_of_twelve_then_the_total():
@@ -78,7 +85,9 @@ def test_shipped_rules_name_their_sources(name):
     about = {"name", "title", "sources", "origins", "scoring_changes"}
     said = {path for path in FIELDS if path not in about}
     said |= {f"scoring_changes.{name}" for name, _ in rules.scoring_changes}
-    assert said - dict(rules.origins).keys() <= {"odd.fixed", "format.caps_from"}
+    noted = dict(rules.origins).keys()
+    assert said - noted <= silent(rules) | {"format.caps_from"}
+    assert noted <= said - silent(rules)
 
 
 @pytest.mark.parametrize("name", names())
@@ -92,7 +101,16 @@ def test_shipped_rules_survive_json(name):
 
 
 def test_shipped_rules_are_at_least_these():
-    assert {"asce", "casson", "lions-10", "coinche", "contree"} <= set(names())
+    assert set(names()) >= {
+        *("asce", "casson", "lions-10", "coinche", "contree", "finale", "horloge"),
+        *("suisse", "gagnants", "tirage", "toutes-rondes", "fixes-mobiles"),
+        *("melee", "melee-classement", "poules", "consolante"),
+    }
+
+
+def test_every_way_to_run_the_parties_is_shipped():
+    assert {load(name).format.later for name in names()} == set(Later)
+    assert {load(name).time.ends for name in names()} == set(Ends)
 
 
 def test_the_wishes_are_those_the_pairing_knows():
@@ -169,6 +187,31 @@ REFUSED = [
     (data(format__caps_from=0), "not_whole", "format.caps_from"),
     (data(format__caps_from=5), "caps_too_late", "format.caps_from"),
     (data(format__rounds=1, format__deals=12), "bis_needs_rounds", "odd.method"),
+    (data(pools__size=4, pools__qualifiers=4), "too_many_qualifiers", "pools.qualifiers"),
+    (plain(format__later="melee", final__after=2), "final_of_its_own", "final.after"),
+    (plain(final__after=4, final__teams=8), "final_too_late", "final.after"),
+    (plain(final__after=2, final__teams=1), "final_teams", "final.teams"),
+    (plain(format__later="pools", final__teams=8), "draws_take_all", "final.teams"),
+    (plain(format__later="knockout", final__teams=8), "draws_take_all", "final.teams"),
+    (data(format__later="swiss"), "bis_needs_ranking", "odd.method"),
+    (data(format__later="mitchell"), "bis_needs_ranking", "odd.method"),
+    (data(final__after=2, final__teams=8), "bis_before_final", "odd.method"),
+    (plain(format__later="pools", odd__method="refuse"), "draws_have_rests", "odd.method"),
+    (plain(time__ends="target"), "target_missing", "time.target"),
+    (
+        plain(time__ends="target", time__target=1010, time__unequal="average"),
+        "average_of_target",
+        "time.unequal",
+    ),
+    (plain(format__later="melee"), "nobody_head_to_head", "ranking.criteria"),
+    (
+        plain(format__later="melee", ranking__criteria=["placing"]),
+        "placing_without_final",
+        "ranking.criteria",
+    ),
+    (plain(ranking__criteria=["total", "placing"]), "placing_without_final", "ranking.criteria"),
+    (plain(final__others="away"), "not_choice", "final.others"),
+    (plain(time__minutes=4), "not_whole", "time.minutes"),
     (
         data(format__rounds=1, format__deals=12, odd__method="bye"),
         "average_needs_rounds",

@@ -1,7 +1,7 @@
 """The règlement as it is printed: made from the data that the engines obey, and from nothing else.
 
-The order is that of the ASCE text: entry, rounds, draw, odd numbers, the table, play, points,
-ranking, prizes.
+The order is that of the ASCE text: entry, rounds, time, draw, final draws, odd numbers, the table,
+play, points, ranking, prizes.  What decides nothing (`effect.silent`) is not printed.
 """
 
 from __future__ import annotations
@@ -11,11 +11,13 @@ from typing import TYPE_CHECKING
 
 from scoring.profile import CHOSEN
 from tournaments.refusals import fill
-from tournaments.rules import scored, values
+from tournaments.rules import formats, scored, values
 from tournaments.rules.alone import ALONE
+from tournaments.rules.effect import has_final
 from tournaments.rules.points import profile_of
-from tournaments.rules.said import Said
+from tournaments.rules.said import Said, choice
 from tournaments.rules.sentences import CHAPTERS, SENTENCES
+from tournaments.rules.singles import SINGLES, SINGLES_CHAPTERS
 from tournaments.standings import Criterion
 
 if TYPE_CHECKING:
@@ -57,8 +59,8 @@ def articles(rules: Rules, profile: ScoringProfile | None = None) -> tuple[Artic
             number=number,
             code=said.code,
             params=said.params,
-            sentence=_sentence(profile, said.code),
-            chapter=CHAPTERS[said.chapter],
+            sentence=_sentence(rules, profile, said.code),
+            chapter=_chapter(rules, said.chapter),
             source=_source(rules, profile, said),
             own=any(profile.origin(name) == CHOSEN for name in said.points),
         )
@@ -66,10 +68,16 @@ def articles(rules: Rules, profile: ScoringProfile | None = None) -> tuple[Artic
     )
 
 
-def _sentence(profile: ScoringProfile, code: str) -> str:
-    """Four players have takers; of three and of two there is one."""
+def _chapter(rules: Rules, code: str) -> str:
+    own = SINGLES_CHAPTERS.get(code) if rules.singles else None
+    return own or CHAPTERS[code]
+
+
+def _sentence(rules: Rules, profile: ScoringProfile, code: str) -> str:
+    """Four players have takers; of three and of two there is one.  In a mêlée nobody is a pair."""
     alone = ALONE.get(code) if profile.players < 4 else None
-    return alone or SENTENCES[code]
+    single = SINGLES.get(code) if rules.singles else None
+    return alone or single or SENTENCES[code]
 
 
 def _source(rules: Rules, profile: ScoringProfile, said: Said) -> str:
@@ -82,8 +90,9 @@ def _source(rules: Rules, profile: ScoringProfile, said: Said) -> str:
 
 def _all(rules: Rules, profile: ScoringProfile) -> Iterator[Said]:
     yield from _entry(rules)
-    yield from _format(rules)
-    yield from _draw(rules)
+    yield from formats.length(rules)
+    yield from formats.draw(rules)
+    yield from formats.final(rules)
     yield from _odd(rules)
     yield from _table(rules)
     yield from scored.taking(profile)
@@ -113,46 +122,21 @@ def _entry(rules: Rules) -> Iterator[Said]:
         yield Said("entry", "entry.free", ("fee",))
 
 
-def _format(rules: Rules) -> Iterator[Said]:
-    fields, rounds, deals = ("format.rounds", "format.deals"), rules.format.rounds, rules.deals(1)
-    if set(rules.format.deals) == {deals}:
-        yield Said("format", "format.even", fields, {"rounds": rounds, "deals": deals})
-    else:
-        varied = {"rounds": rounds, "deals": list(rules.format.deals)}
-        yield Said("format", "format.varied", fields, varied)
-
-
-def _draw(rules: Rules) -> Iterator[Said]:
-    yield _choice("draw", rules, "format.first")
-    yield _choice("draw", rules, "format.same_group")
-    if rules.format.rounds > 1:
-        yield _choice("draw", rules, "format.later")
-        yield _choice("draw", rules, "format.rematch")
-
-
-def _choice(chapter: str, rules: Rules, path: str) -> Said:
-    return Said(chapter, f"{path.partition('.')[2]}.{rules.value(path)}", (path,))
-
-
 def _odd(rules: Rules) -> Iterator[Said]:
-    yield _choice_of_odd(rules)
+    yield formats.odd(rules)
     if rules.odd.method == values.OddMethod.REFUSE:
         return
     if rules.odd.method == values.OddMethod.BIS:
         yield Said("odd", "odd.bis_else")
-    yield _choice("odd", rules, "odd.bye")
+    yield from formats.who_rests(rules)
     fixed = rules.odd.points == values.ByePoints.FIXED
     params = {"points": rules.odd.fixed} if fixed else {}
     yield Said("odd", f"rest.{rules.odd.points}", ("odd.points", "odd.fixed"), params)
 
 
-def _choice_of_odd(rules: Rules) -> Said:
-    return Said("odd", f"odd.{rules.odd.method}", ("odd.method",))
-
-
 def _table(rules: Rules) -> Iterator[Said]:
     for name in ("direction", "first_dealer", "nobody_takes", "misdeal", "irregularity"):
-        yield _choice("table", rules, f"customs.{name}")
+        yield choice("table", rules, f"customs.{name}")
     fields = ("penalty.points", "penalty.to")
     if rules.penalty.points:
         points = {"points": rules.penalty.points}
@@ -178,4 +162,6 @@ def _ranking(rules: Rules) -> Iterator[Said]:
         yield Said("ranking", f"then.{criterion}", path)
     if Criterion.LOT not in others:
         yield Said("ranking", "ranking.shared", path)
-    yield _choice("ranking", rules, "ranking.leavers")
+    if has_final(rules) and Criterion.PLACING not in rules.ranking.criteria:
+        yield Said("ranking", "final.no_places", path)
+    yield choice("ranking", rules, "ranking.leavers")

@@ -63,11 +63,27 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
             "The cut to the final must leave at least one partie; the parties are %(rounds)s."
         ),
         "final_teams": gettext_noop("Say how many pairs the final takes: two at least."),
+        "draws_take_all": gettext_noop(
+            "The pools, or the draw itself, say who enters the final draws; set this number to 0."
+        ),
         "bis_needs_ranking": gettext_noop(
             "The bis games fit draws and parties by ranking only; choose another rule for odd "
             "numbers."
         ),
+        "bis_before_final": gettext_noop(
+            "The bis games leave no room for a cut to a final; choose another rule for odd numbers."
+        ),
+        "draws_have_rests": gettext_noop(
+            "In pools and in final draws some pairs have to rest; choose that one pair rests."
+        ),
         "target_missing": gettext_noop("Say how many points end a partie."),
+        "average_of_target": gettext_noop(
+            "A partie that a number of points ends has no fixed number of deals: let sheets count "
+            "as they are."
+        ),
+        "placing_without_final": gettext_noop(
+            "There are no final draws, so nobody has a place in them. Take this criterion off."
+        ),
         "nobody_head_to_head": gettext_noop(
             "In a mêlée partners change: nobody meets head to head. Take this criterion off."
         ),

@@ -17,7 +17,8 @@ from typing import TYPE_CHECKING, Any
 from scoring import profile as scoring_profile
 from tournaments.rules import points, reading, values
 from tournaments.rules.errors import RulesError, refused
-from tournaments.standings import DEFINITIONS, Criterion, Leavers
+from tournaments.rules.impossible import refuse_impossible
+from tournaments.standings import Criterion, Leavers
 
 if TYPE_CHECKING:
     from collections.abc import Collection, Iterator
@@ -192,7 +193,7 @@ def parse(data: object, profiles: Collection[str] | None = None) -> Rules:
         raise refused("unknown_profile", "scoring", value=read["scoring"])
     read[points.PATH] = points.settled(read["scoring"], read[points.PATH])
     rules = _built(read)
-    _refuse_impossible(rules)
+    refuse_impossible(rules)
     return rules
 
 
@@ -235,52 +236,6 @@ def _built(read: Mapping[str, Any]) -> Rules:
         inside = {p.partition(".")[2]: v for p, v in read.items() if p.startswith(f"{group}.")}
         alone[group] = build(**inside)
     return Rules(**alone)
-
-
-def _refuse_impossible(rules: Rules) -> None:
-    _refuse_format(rules)
-    _refuse_criteria(rules.ranking.criteria)
-    first, rounds = rules.format.caps_from, rules.format.rounds
-    if first > rounds:
-        raise refused("caps_too_late", "format.caps_from", first=first, rounds=rounds)
-    odd = rules.odd
-    if rules.format.rounds == 1 and odd.method == values.OddMethod.BIS:
-        raise refused("bis_needs_rounds", "odd.method")
-    averaged = odd.points == values.ByePoints.OWN_AVERAGE
-    if rules.format.rounds == 1 and averaged and odd.method == values.OddMethod.BYE:
-        raise refused("average_needs_rounds", "odd.points")
-
-
-def _refuse_format(rules: Rules) -> None:
-    later, final = rules.format.later, rules.final
-    if rules.pools.qualifiers >= rules.pools.size:
-        raise refused("too_many_qualifiers", "pools.qualifiers", size=rules.pools.size)
-    if final.after and later in values.PLANNED:
-        raise refused("final_of_its_own", "final.after", system=later.value)
-    if final.after >= rules.format.rounds:
-        raise refused("final_too_late", "final.after", rounds=rules.format.rounds)
-    if final.after and final.teams < 2:
-        raise refused("final_teams", "final.teams")
-    if later in values.PLANNED and rules.odd.method == values.OddMethod.BIS:
-        raise refused("bis_needs_ranking", "odd.method")
-    if rules.time.ends == values.Ends.TARGET and not rules.time.target:
-        raise refused("target_missing", "time.target")
-    if rules.singles and Criterion.HEAD_TO_HEAD in rules.ranking.criteria:
-        raise refused("nobody_head_to_head", "ranking.criteria")
-
-
-def _refuse_criteria(criteria: tuple[Criterion, ...]) -> None:
-    path = "ranking.criteria"
-    if not criteria:
-        raise refused("no_criteria", path)
-    for place, criterion in enumerate(criteria):
-        if criterion in criteria[:place]:
-            raise refused("criterion_twice", path, criterion=criterion.value)
-    if DEFINITIONS[criteria[0]].among_tied:
-        raise refused("tie_break_first", path, criterion=criteria[0].value)
-    if Criterion.LOT in criteria[:-1]:
-        after = criteria[criteria.index(Criterion.LOT) + 1]
-        raise refused("lot_not_last", path, criterion=after.value)
 
 
 @lru_cache

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 if TYPE_CHECKING:
     from collections.abc import Mapping
 
+    from tournaments.rules.rules import Rules
+
 
 @dataclass(frozen=True, slots=True)
 class Said:
@@ -21,3 +23,8 @@ class Said:
     fields: tuple[str, ...] = ()
     params: Mapping[str, object] = field(default_factory=dict)
     points: tuple[str, ...] = ()
+
+
+def choice(chapter: str, rules: Rules, path: str) -> Said:
+    """The sentence of a field's choice: "format.later" gives "later.swiss"."""
+    return Said(chapter, f"{path.partition('.')[2]}.{rules.value(path)}", (path,))

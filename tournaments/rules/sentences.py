@@ -8,6 +8,7 @@ from __future__ import annotations
 from types import MappingProxyType
 from typing import TYPE_CHECKING
 
+from tournaments.rules import sentences_formats as formats
 from tournaments.rules.errors import gettext_noop
 from tournaments.rules.points_sentences import PLAY, POINTS, TAKING
 
@@ -18,7 +19,9 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
         "entry": gettext_noop("Registration"),
         "format": gettext_noop("Rounds and deals"),
+        "time": gettext_noop("Time"),
         "draw": gettext_noop("Draw"),
+        "final": gettext_noop("Final draws"),
         "odd": gettext_noop("Odd number of pairs"),
         "table": gettext_noop("At the table"),
         "taking": gettext_noop("Taking and bids"),
@@ -201,13 +204,18 @@ SENTENCES: Mapping[str, str] = MappingProxyType(
     {
         **_ENTRY,
         **_FORMAT,
+        **formats.TIME,
         **_DRAW,
+        **formats.DRAW,
+        **formats.FINAL,
         **_ODD,
+        **formats.ODD,
         **_TABLE,
         **TAKING,
         **PLAY,
         **POINTS,
         **_RANKING,
+        **formats.RANKING,
         **_PRIZES,
     }
 )
