@@ -15,7 +15,7 @@ from tournaments.pairing.entrants import (
     PairingRefused,
     Policy,
 )
-from tournaments.pairing.field import field_of
+from tournaments.pairing.levels import scored_field
 from tournaments.pairing.ranking import best_round
 from tournaments.pairing.requests import refuse
 
@@ -46,7 +46,7 @@ def check(
     sense.
     """
     refuse(request)
-    field = field_of(request)
+    field = scored_field(request)
     faults = (
         *_seats(field, tables, byes, bis_tables),
         *_numbers([*tables, *bis_tables]),

@@ -12,13 +12,14 @@ from tournaments.pairing.ranking import best_round, refusal
 from tournaments.pairing.seed import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
     from tournaments.pairing.field import Field
     from tournaments.pairing.ranking import Rest
 
 Pairs = list[tuple[int, int]]
 _SHUFFLES = 400
+_AGAIN = 40
 _PLACES = 60_000
 
 
@@ -36,16 +37,30 @@ def draw(field: Field, rests: Sequence[Rest]) -> Drawn:
 
     field: with gap=False.  Raises PairingRefused no_pairing.
     """
-    stream = Stream(field.seed)
+    return next(draws(field, rests))
+
+
+def draws(field: Field, rests: Sequence[Rest]) -> Iterator[Drawn]:
+    """Draw after draw on the same streams, for who refuses some of them.
+
+    Each is as likely as any other of those with the fewest breaches.  Raises as `draw`.
+    """
     by_lot = field.options.bye is ByeRule.RANDOM and len(field.entrants) % 2 == 1
+    yield from _shuffled(field, rests, by_lot=by_lot)
+    stream = Stream(f"{field.seed}/exact")
+    for _ in range(_AGAIN):
+        yield _exactly(field, rests, stream, by_lot=by_lot)
+
+
+def _shuffled(field: Field, rests: Sequence[Rest], *, by_lot: bool) -> Iterator[Drawn]:
+    stream = Stream(field.seed)
     for _ in range(_tries(len(field.entrants))):
         order = stream.shuffle(sorted(field.entrants))
         rest = _last(field, order) if by_lot else rests[0]
         seated = [one for one in order if one not in rest]
         pairs = list(zip(seated[::2], seated[1::2], strict=True))
         if field.free or not any(_breach(field, pair) for pair in pairs):
-            return Drawn(pairs=pairs, rest=rest)
-    return _exactly(field, rests, by_lot=by_lot)
+            yield Drawn(pairs=pairs, rest=rest)
 
 
 def _tries(count: int) -> int:
@@ -62,23 +77,22 @@ def _last(field: Field, order: Sequence[int]) -> Rest:
     return (next(one for one in reversed(order) if one in least),)
 
 
-def _exactly(field: Field, rests: Sequence[Rest], *, by_lot: bool) -> Drawn:
+def _exactly(field: Field, rests: Sequence[Rest], stream: Stream, *, by_lot: bool) -> Drawn:
     """Where shuffles do not find a round without breach: count, or prove that there is none."""
-    stream = Stream(f"{field.seed}/exact")
     ids = sorted(field.entrants)
     if by_lot and len(ids) <= counting.SMALL:
         found = counting.draw_small(field, ids, eligible(field), stream)
         if found is None:
             raise refusal(field, rests)
         pairs, one = found
-        return Drawn(pairs=_mixed(pairs, stream), rest=() if one is None else (one,))
+        return Drawn(pairs=mixed(pairs, stream), rest=() if one is None else (one,))
     best = best_round(field, rests)
     seated = [one for one in ids if one not in best.rest]
     pairs = _sample(field, seated, best.pairs, stream)
-    return Drawn(pairs=_mixed(pairs, stream), rest=best.rest, proven=best.proven)
+    return Drawn(pairs=mixed(pairs, stream), rest=best.rest, proven=best.proven)
 
 
-def _mixed(pairs: Pairs, stream: Stream) -> Pairs:
+def mixed(pairs: Pairs, stream: Stream) -> Pairs:
     """Tables and seats in drawn order too: counting says who meets, not where."""
     return [(a, b) if stream.below(2) else (b, a) for a, b in stream.shuffle(pairs)]
 

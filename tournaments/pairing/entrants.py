@@ -193,7 +193,8 @@ class Pairing:
     `tables`.  owed: pairs that still owe a rest once this round is played: the next round's
     `Options.bis`.  bye_stages: by entrant id, as `Pair.stage`.  out: entrants that have played all
     their matches and are not expected any more.  rematches_from: the first later round, up to
-    `Request.rounds`, in which rematches cannot be helped; None when there is none.
+    `Request.rounds`, in which rematches cannot be helped; None when there is none.  floats: in
+    systems in which equals meet, the squared differences of score group, summed over `tables`.
     """
 
     tables: tuple[Pair, ...]
@@ -208,6 +209,7 @@ class Pairing:
     bye_stages: Mapping[int, str] = field(default_factory=dict)
     out: tuple[int, ...] = ()
     rematches_from: int | None = None
+    floats: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

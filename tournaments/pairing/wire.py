@@ -261,6 +261,8 @@ def written_pairing(pairing: Pairing, translate: Callable[[str], str]) -> dict[s
         found["bye_stages"] = {str(who): stage for who, stage in pairing.bye_stages.items()}
     if pairing.out:
         found["out"] = list(pairing.out)
+    if pairing.floats is not None:
+        found["floats"] = pairing.floats
     if pairing.rematches_from is not None:
         found["rematches_from"] = pairing.rematches_from
     return found
