@@ -3,12 +3,13 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
+from django.db.models import Q
 from django.http import Http404, HttpResponse
 from django.shortcuts import get_object_or_404, render
 from django.urls import path
 
 from tournaments import prizes
-from tournaments.models import Tournament
+from tournaments.models import Round, Tournament
 from tournaments.queries import public
 from tournaments.queries.pairs import pairs
 from tournaments.queries.standings import ranking
@@ -65,8 +66,17 @@ def _context(request: "HttpRequest", tournament: Tournament) -> dict[str, Any]:
         "rules": tournament.rules,
         "address": address.partition("://")[2],
         "qr": qr(address),
+        "clock": _clock(tournament),
         **_shown(tournament),
     }
+
+
+def _clock(tournament: Tournament) -> Round | None:
+    """The partie whose clock is on the wall."""
+    running = Q(clock_ends_at__isnull=False) | Q(clock_left__isnull=False)
+    if tournament.finished_at:
+        return None
+    return Round.objects.published().filter(running, tournament=tournament, bis=False).last()
 
 
 def _shown(tournament: Tournament) -> dict[str, Any]:
