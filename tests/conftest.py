@@ -1,13 +1,14 @@
 """Only what everybody uses: real services when asked for, a browser, a clean cache."""
 
 import os
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 import pytest
 from django.conf import settings
 from django.core.cache import cache
+from django.test import Client
 from django.utils import translation
 
 from tests.services import browser as chromium
@@ -15,6 +16,8 @@ from tests.services import browser as chromium
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
     from pytest_django.live_server_helper import LiveServer
+
+    from clubs.models import User
 
 DATABASE = frozenset({"db", "transactional_db", "live_server", "django_db_setup"})
 LONG = tuple(
@@ -34,6 +37,7 @@ LONG = tuple(
         "views",
     )
 )
+BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
 HOSTED = "This test needs PostgreSQL and Redis: run it with `make test`, which starts them."
 
 
@@ -142,3 +146,17 @@ def phones(browser: "Browser", live_server: "LiveServer") -> "Iterator[BrowserCo
 def phone(phones: "BrowserContext") -> "Page":
     """A page of 390 x 844, as on a player's phone, which can be tapped."""
     return phones.new_page()
+
+
+@pytest.fixture
+def signed_in(live_server: "LiveServer") -> "Callable[[Page, User], None]":
+    """signed_in(page, user): the page is hers, as after the form, which has tests of its own."""
+
+    def enter(page: "Page", user: "User") -> None:
+        client = Client()
+        client.force_login(user, backend=BACKEND)
+        name = settings.SESSION_COOKIE_NAME
+        value = client.cookies[name].value
+        page.context.add_cookies([{"name": name, "value": value, "url": live_server.url}])
+
+    return enter

@@ -5,22 +5,17 @@ import re
 import pytest
 from playwright.sync_api import expect
 
-from tests.factories.clubs import PASSWORD, make_club, make_member, make_player, make_user
+from tests.factories.clubs import make_club, make_member, make_player
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def players_page(page):
+def players_page(page, signed_in):
     club = make_club("Amicale")
     for name in ("Éric Dumas", "Paul Martin"):
         make_player(club, name)
-    make_member(club, "owner", make_user(email="marie@example.org"))
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", "marie@example.org")
-    page.fill("[name=password]", PASSWORD)
-    page.press("[name=password]", "Enter")
-    page.wait_for_url("**/desk/")
+    signed_in(page, make_member(club, "owner"))
     page.goto(f"/desk/clubs/{club.slug}/players/")
     return page
 

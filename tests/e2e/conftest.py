@@ -3,7 +3,7 @@
 import pytest
 
 from tests.e2e.hands import Hands
-from tests.factories.clubs import PASSWORD, actor, make_club, make_member, make_user
+from tests.factories.clubs import actor, make_club, make_member, make_user
 from tests.factories.tournaments import make_tournament
 from tournaments import rounds
 
@@ -22,18 +22,13 @@ def running(club):
 
 
 @pytest.fixture
-def sign_in(club):
+def sign_in(club, signed_in):
     """sign_in(page, name): hands of a scorer of the club, on the page's keyboard."""
 
     def enter(page, name, role="scorer"):
         user = make_user(name, email=f"{name.lower()}@example.org")
         make_member(club, role, user)
-        hands = Hands(page)
-        page.goto("/accounts/login/")
-        hands.type(user.email)
-        hands.press("Tab")
-        hands.type(PASSWORD)
-        hands.go("Enter")
-        return hands
+        signed_in(page, user)
+        return Hands(page)
 
     return enter

@@ -7,7 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e import pictures
 from tests.e2e.thumb import Thumb
-from tests.factories.clubs import PASSWORD, actor, make_club, make_member, make_user
+from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
 from tournaments import rounds
 from tournaments.models import DealEntry, ScoreEntry, Table
@@ -25,16 +25,17 @@ def running(**changes):
     )
 
 
-def at_the_desk(page, table):
-    tournament = table.round.tournament
-    make_member(tournament.club, "scorer", make_user("Anne", email="anne@example.org"))
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", "anne@example.org")
-    page.fill("[name=password]", PASSWORD)
-    page.press("[name=password]", "Enter")
-    page.wait_for_url("**/desk/**")
-    page.goto(f"/desk/{tournament.slug}/results/")
-    expect(page.locator("#number")).to_be_focused()
+@pytest.fixture
+def at_the_desk(page, signed_in):
+    """at_the_desk(table): a scorer's page of the results."""
+
+    def enter(table):
+        tournament = table.round.tournament
+        signed_in(page, make_member(tournament.club, "scorer"))
+        page.goto(f"/desk/{tournament.slug}/results/")
+        expect(page.locator("#number")).to_be_focused()
+
+    return enter
 
 
 def keys(page, *typed):
@@ -58,9 +59,9 @@ NAMED = {
 }
 
 
-def test_twelve_deals_are_typed_without_a_mouse(page):
+def test_twelve_deals_are_typed_without_a_mouse(page, at_the_desk):
     table = running()
-    at_the_desk(page, table)
+    at_the_desk(table)
     keys(page, "1")
     expect(page.locator("[data-table-page] [data-key=F7]")).to_have_attribute(
         "href", f"/desk/{table.round.tournament.slug}/table/{table.pk}/sheet/"
@@ -110,9 +111,9 @@ def test_a_sheet_is_tapped_on_a_phone_and_survives_its_closing(phone):
     assert DealEntry.objects.count() == 12
 
 
-def test_points_typed_after_a_capot_drop_it(page):
+def test_points_typed_after_a_capot_drop_it(page, at_the_desk):
     table = running()
-    at_the_desk(page, table)
+    at_the_desk(table)
     keys(page, "1")
     expect(page.locator("[data-table-page] [data-key=F7]")).to_be_visible()
     keys(page, "F7")
@@ -128,9 +129,9 @@ def test_points_typed_after_a_capot_drop_it(page):
     assert DealEntry.objects.get().data["points"] == {"A": 92, "B": 70}
 
 
-def test_a_coinche_deal_and_its_declarations_are_typed(page):
+def test_a_coinche_deal_and_its_declarations_are_typed(page, at_the_desk):
     table = running(scoring="coinche", scoring_changes={"declarations": True})
-    at_the_desk(page, table)
+    at_the_desk(table)
     keys(page, "1")
     expect(page.locator("[data-table-page] [data-key=F7]")).to_be_visible()
     keys(page, "F7")

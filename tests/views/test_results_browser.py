@@ -6,7 +6,7 @@ import pytest
 from playwright.sync_api import expect
 
 from scoring.sides import BySide
-from tests.factories.clubs import PASSWORD, actor, make_club, make_member, make_user
+from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
 from tournaments import results, rounds
 from tournaments.models import ScoreEntry, Table
@@ -29,17 +29,12 @@ class Keyboard:
 
 
 @pytest.fixture
-def desk(page):
+def desk(page, signed_in):
     """The results page of 32 tables, an organiser at the keyboard."""
     club = make_club()
-    make_member(club, "organiser", make_user("Anne", email="anne@example.org"))
+    signed_in(page, make_member(club, "organiser"))
     tournament = make_tournament(64, club=club)
     rounds.publish(rounds.draw(tournament, by=ANNE), by=ANNE)
-    page.goto("/accounts/login/")
-    page.fill("[name=login]", "anne@example.org")
-    page.fill("[name=password]", PASSWORD)
-    page.press("[name=password]", "Enter")
-    page.wait_for_url("**/desk/**")
     page.goto(f"/desk/{tournament.slug}/results/")
     expect(page.locator("#number")).to_be_focused()
     return page
