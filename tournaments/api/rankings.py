@@ -12,7 +12,9 @@ if TYPE_CHECKING:
 class GameRow(serializers.Serializer[Any]):
     """One partie of one partnership; points are null while they are awaited.
 
-    raw, raw_against: what was marked, there only where a cap makes it count less.
+    raw, raw_against: what was marked, there only where a cap makes it count less or a sheet with
+    `dealt` of the `deals` is brought to all of them.  partner, opponents: in a mêlée.  stage: in
+    pools and final draws.  catch_up: an extra game in the place of a bye.
     """
 
     round = serializers.IntegerField()
@@ -25,6 +27,12 @@ class GameRow(serializers.Serializer[Any]):
     counted = serializers.BooleanField()
     raw = serializers.IntegerField(required=False)
     raw_against = serializers.IntegerField(required=False)
+    partner = serializers.IntegerField(required=False)
+    opponents = serializers.ListField(child=serializers.IntegerField(), required=False)
+    stage = serializers.CharField(required=False)
+    catch_up = serializers.BooleanField(required=False)
+    dealt = serializers.IntegerField(required=False)
+    deals = serializers.IntegerField(required=False)
 
 
 class StandingsRow(serializers.Serializer[Any]):

@@ -12,10 +12,10 @@ from tournaments.pairing import Pair, pair
 from tournaments.pairing.wire import read_request, written_cost
 from tournaments.refusals import Refusal
 from tournaments.rules import parse
-from tournaments.seating import past
 from tournaments.seating.evening_out import pairing_ranks
 from tournaments.seating.moving import Plan
 from tournaments.seating.systems import system_of
+from tournaments.tally import past
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

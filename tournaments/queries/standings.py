@@ -19,7 +19,8 @@ class Played:
 
     kind: played, forfeit, bye, rest or awaited.  points: what counts, None where the kind has
     none.  counted False: a bis game set aside.  raw, raw_against: what was marked, where a cap
-    makes it count less.
+    makes it count less, or where a sheet with `dealt` of the `deals` is brought to all of them.
+    partner, opponents: in a mêlée.  catch_up: in the place of a bye.
     """
 
     round: int
@@ -32,6 +33,12 @@ class Played:
     counted: bool
     raw: int | None = None
     raw_against: int | None = None
+    partner: int | None = None
+    opponents: "Sequence[int]" = ()
+    stage: str = ""
+    catch_up: bool = False
+    dealt: int | None = None
+    deals: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,12 +2,12 @@
 
 from tournaments.seating import work
 from tournaments.seating.asking import ask, seed_of
+from tournaments.seating.judging import judge
 from tournaments.seating.moving import (
     SwapPrice,
     bye_for,
     exchange,
     fill_bye,
-    judge,
     late_entrant,
     plan_of,
     price,

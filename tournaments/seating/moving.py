@@ -1,12 +1,13 @@
 """Changes by hand: what two partnerships that change places would cost, and the change itself."""
 
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Partnership, Round, Seat, Table, Tournament
-from tournaments.pairing import ByeRule, Cost, Fault, Pair, Policy, check
+from tournaments.pairing import ByeRule, Cost, Fault, Pair
 from tournaments.pairing.wire import written_cost
 from tournaments.seating.asking import ask
+from tournaments.seating.judging import Judged, breaches, judge
 from tournaments.seating.refused import RoundRefused
 from tournaments.seating.storing import request_of, written_entrant
 
@@ -16,6 +17,8 @@ if TYPE_CHECKING:
     from tournaments.pairing import Request
 
 IDLE = (Seat.Kind.BYE, Seat.Kind.REST)
+SWAPPED = ("", "ranking")
+"""Stages in which a place follows from nothing but the draw of the partie."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -23,8 +26,8 @@ class SwapPrice:
     """What a swap would come to.
 
     one, other: numbers of the two partnerships.  before, after: cost of all tables.
-    faults: what it would newly breach, whatever the règlement allows (rematch, same_group,
-    bye_again, bis_turn, bye_refused).  legal: no hard rule is breached afterwards.
+    faults: what it would newly breach, whatever the règlement allows (rematch, partner_again,
+    same_group, bye_again, bis_turn, bye_refused).  legal: no hard rule is breached afterwards.
     optimal: afterwards no pairing is known to be cheaper.
     """
 
@@ -39,21 +42,31 @@ class SwapPrice:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Plan:
-    """Who sits where in one partie, by number of partnership; owing: as `Round.owing`."""
+    """Who sits where in one partie, by number of partnership; owing: as `Round.owing`.
+
+    bye_stages: of those who rest in one part of the concours, as `Seat.stage`.
+    """
 
     tables: tuple[Pair, ...]
     byes: tuple[int, ...]
     bis_tables: tuple[Pair, ...]
     owing: tuple[int, ...]
+    bye_stages: "Mapping[int, str]" = field(default_factory=dict)
+
+    def stage(self, who: int) -> str:
+        """The part of the concours that somebody plays or rests in."""
+        found = (row.stage for row in self.tables if who in row.seated)
+        return next(found, self.bye_stages.get(who, ""))
 
     def exchanged(self, one: int, other: int) -> "Plan":
         """The plan with the two in each other's place; games of the bis stay as they are."""
         turn: dict[int | None, int] = {one: other, other: one}
         moved = {one, other} & set(self.byes)
-        return Plan(
+        return replace(
+            self,
             tables=tuple(_turned(row, turn) for row in self.tables),
             byes=tuple(turn.get(who, who) for who in self.byes),
-            bis_tables=self.bis_tables,
+            bye_stages={turn.get(who, who): stage for who, stage in self.bye_stages.items()},
             owing=tuple(turn.get(who, who) if moved else who for who in self.owing),
         )
 
@@ -76,18 +89,24 @@ def plan_of(drawn: Round) -> Plan:
         round__tournament=drawn.tournament_id, round__number=drawn.number, round__catch_up=False
     ).order_by("table__number", "side", "place")
     tables: dict[bool, dict[tuple[int, str], dict[str, list[int]]]] = {False: {}, True: {}}
-    byes = []
+    byes: dict[int, str] = {}
     columns = ("round__bis", "table__number", "table__stage", "side", "partnership__number")
-    for bis, table, stage, side, who in rows.values_list(*columns):
+    for bis, table, stage, side, who, idle in rows.values_list(*columns, "stage"):
         if table is None:
-            byes.append(who)
+            byes[who] = idle
         else:
             tables[bis].setdefault((table, stage), {}).setdefault(side, []).append(who)
     ordinary, extra = (
         tuple(_row(table, stage, sides) for (table, stage), sides in rows.items())
         for rows in (tables[False], tables[True])
     )
-    return Plan(tables=ordinary, byes=tuple(byes), bis_tables=extra, owing=tuple(drawn.owing))
+    return Plan(
+        tables=ordinary,
+        byes=tuple(byes),
+        bis_tables=extra,
+        owing=tuple(drawn.owing),
+        bye_stages={who: stage for who, stage in byes.items() if stage},
+    )
 
 
 def _row(table: int, stage: str, sides: "Mapping[str, Sequence[int]]") -> Pair:
@@ -105,7 +124,8 @@ def _row(table: int, stage: str, sides: "Mapping[str, Sequence[int]]") -> Pair:
 def price(drawn: Round, one: int, other: int) -> SwapPrice:
     """What it would cost that `one` and `other` change places.
 
-    Raises RoundRefused: same_pair, not_seated, same_table, both_idle, rest_fixed.
+    Raises RoundRefused: same_pair, not_seated, same_table, partners, both_idle,
+    rest_fixed, places_follow.
     """
     request = request_of(drawn)
     before = plan_of(drawn)
@@ -124,67 +144,33 @@ def price(drawn: Round, one: int, other: int) -> SwapPrice:
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Judged:
-    """A plan against the request of its draw."""
-
-    cost: Cost
-    legal: bool
-    optimal: bool
-
-
-def judge(drawn: Round, request: "Request", plan: Plan) -> Judged:
-    """Cost, legality, and whether the plan is still as good as the proven best of the draw."""
-    found = check(request, plan.tables, plan.byes, plan.bis_tables, best=False)
-    best = drawn.options.get("best")
-    optimal = (
-        found.legal
-        and best is not None
-        and set(best["byes"]) == set(plan.byes)
-        and _weight(found.cost, request) <= _weight(Cost(**best["cost"]), request)
-    )
-    return Judged(cost=found.cost, legal=found.legal, optimal=optimal)
-
-
-def _weight(cost: Cost, request: "Request") -> tuple[int, ...]:
-    """What of the cost the draw looked at: what is allowed costs nothing, a lot knows no ranks."""
-    options = request.options
-    return (
-        0 if options.rematch is Policy.ALLOW else cost.rematches,
-        0 if options.same_group is Policy.ALLOW else cost.same_group,
-        0 if request.system == "draw" else cost.rank_gap,
-    )
-
-
-def breaches(request: "Request", plan: Plan) -> tuple[Fault, ...]:
-    """Every rematch, meeting within a group and undue rest, whatever the règlement allows."""
-    strict = replace(
-        request.options,
-        rematch=Policy.FORBID,
-        same_group=Policy.FORBID,
-    )
-    asked = replace(request, options=strict)
-    found = check(asked, plan.tables, plan.byes, plan.bis_tables, best=False)
-    told = {"rematch", "same_group", "bye_again", "bis_turn", "bye_refused"}
-    return tuple(replace(one, params={}) for one in found.faults if one.code in told)
-
-
 def refuse_swap(plan: Plan, request: "Request", one: int, other: int) -> None:
     """Raise RoundRefused where the two cannot change places."""
     params = {"one": one, "other": other}
     if one == other:
         raise RoundRefused("same_pair", "other")
-    at = {who: row.table for row in plan.tables for who in (row.a, row.b)}
+    at = {who: row for row in plan.tables for who in row.seated}
     for name, who in params.items():
         if who not in at and who not in plan.byes:
             raise RoundRefused("not_seated", name, {"one": who})
     if one in plan.byes and other in plan.byes:
         raise RoundRefused("both_idle", "other", params)
-    if one in at and at[one] == at.get(other):
-        raise RoundRefused("same_table", "other", params)
+    if plan.stage(one) not in SWAPPED or plan.stage(other) != plan.stage(one):
+        raise RoundRefused("places_follow", "other", params)
+    if one in at and at[one] is at.get(other):
+        _refuse_same_table(at[one], one, other)
     if request.options.bye is ByeRule.ASCE_BIS:
         _refuse_rest(plan, one, other)
         _refuse_rest(plan, other, one)
+
+
+def _refuse_same_table(row: Pair, one: int, other: int) -> None:
+    """In a mêlée two opponents may: each then has the other's partner."""
+    params = {"one": one, "other": other}
+    if row.mate_a is None:
+        raise RoundRefused("same_table", "other", params)
+    if any({one, other} <= set(side) for side in row.sides):
+        raise RoundRefused("partners", "other", params)
 
 
 def _refuse_rest(plan: Plan, resting: int, instead: int) -> None:
@@ -240,7 +226,10 @@ def bye_for(tournament: Tournament, round_: Round, late: Partnership) -> Seat:
     seats = Seat.objects.filter(round=round_).select_related("partnership")
     if seats.filter(partnership=late).exists():
         raise RoundRefused("already_seated", params={"one": late.number})
-    bye = seats.filter(kind=Seat.Kind.BYE).first()
+    byes = seats.filter(kind=Seat.Kind.BYE)
+    bye = byes.filter(stage__in=SWAPPED).first()
+    if byes.exists() and (bye is None or tournament.rules.singles):
+        raise RoundRefused("late_waits", params={"one": late.number})
     if bye is None:
         raise RoundRefused("no_bye", params={"one": late.number})
     return bye

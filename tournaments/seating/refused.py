@@ -50,6 +50,18 @@ class RoundRefused(Refusal):
             "Scores are entered at these tables: %(tables)s. They keep the partie published."
         ),
         "same_table": gettext_noop("Pairs %(one)s and %(other)s sit at the same table."),
+        "partners": gettext_noop(
+            "Players %(one)s and %(other)s are partners: nothing would change."
+        ),
+        "places_follow": gettext_noop(
+            "In pools and knock-out draws the places follow from the draw and from the results: "
+            "%(one)s and %(other)s cannot change theirs. Draw again, or correct the result that "
+            "is wrong."
+        ),
+        "late_waits": gettext_noop(
+            "Who rests in this partie does so by the plan: number %(one)s waits for the next one."
+        ),
+        "dropped": gettext_noop("Partie %(number)s is set aside: take it up again first."),
         "same_pair": gettext_noop("Name two different pairs."),
         "not_seated": gettext_noop("Pair %(one)s has no place in this partie."),
         "both_idle": gettext_noop("Pairs %(one)s and %(other)s both rest: nothing would change."),

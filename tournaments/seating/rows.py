@@ -6,9 +6,9 @@ from typing import TYPE_CHECKING, Any
 from tournaments.models import LogEntry, Partnership, Round, Seat, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.seating.asking import ask
-from tournaments.seating.past import written_past
 from tournaments.seating.refused import RoundRefused
 from tournaments.seating.systems import STAGED, system_of
+from tournaments.tally.past import written_past
 
 if TYPE_CHECKING:
     from clubs.models import Actor
@@ -54,10 +54,15 @@ def lock(tournament: Tournament) -> Tournament:
 
 
 def current(tournament: Tournament, round_: Round) -> Round:
-    """The ordinary round as it stands now, for itself or for its bis."""
+    """The ordinary round as it stands now, for itself or for its bis.
+
+    Raises RoundRefused not_there, dropped.
+    """
     found = Round.objects.filter(tournament=tournament, number=round_.number, bis=False).first()
     if found is None:
         raise RoundRefused("not_there", params={"number": round_.number})
+    if found.state == Round.State.DROPPED:
+        raise RoundRefused("dropped", params={"number": found.number})
     found.tournament = tournament
     return found
 

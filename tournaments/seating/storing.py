@@ -7,9 +7,9 @@ from tournaments.models import Partnership, Round, Seat, Table
 from tournaments.pairing import ByeRule, Entrant, PairingRefused, Policy, Request, pair
 from tournaments.pairing.wire import read_request, written_cost
 from tournaments.refusals import Refusal
-from tournaments.seating.past import written_past
 from tournaments.seating.refused import RoundRefused
 from tournaments.seating.systems import OPTIONS, bye_rule, written_options
+from tournaments.tally.past import written_past
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

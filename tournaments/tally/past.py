@@ -9,7 +9,7 @@ from tournaments.pairing import Past
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournaments.tally import Placed
+    from tournaments.tally.facts import Placed
 
 PLAIN = frozenset({"draw", "registration", "ranking", "swiss", "winners"})
 """Systems that ask nothing about earlier parties but whom each one met."""

@@ -1,0 +1,99 @@
+"""What a plan of a partie costs and breaches, after changes by hand as after the draw."""
+
+from dataclasses import dataclass, replace
+from typing import TYPE_CHECKING
+
+from tournaments.pairing import Cost, Fault, Order, Policy, check
+from tournaments.pairing.melee import cost_of
+from tournaments.pairing.melee_played import evening_of
+from tournaments.seating.systems import STAGED
+
+if TYPE_CHECKING:
+    from collections.abc import Iterator
+
+    from tournaments.models import Round
+    from tournaments.pairing import Check, Request
+    from tournaments.pairing.melee_played import Played
+    from tournaments.seating.moving import Plan
+
+TOLD = frozenset({"rematch", "partner_again", "same_group", "bye_again", "bis_turn", "bye_refused"})
+UNSOUND = frozenset({"unknown_id", "seated_twice", "against_itself", "table_number"})
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Judged:
+    """A plan against the request of its draw."""
+
+    cost: Cost
+    legal: bool
+    optimal: bool
+
+
+def judge(drawn: "Round", request: "Request", plan: "Plan") -> Judged:
+    """Cost, legality, and whether the plan is still as good as the proven best of the draw."""
+    cost, faults = _found(request, plan)
+    best = drawn.options.get("best")
+    optimal = (
+        not faults
+        and best is not None
+        and set(best["byes"]) == set(plan.byes)
+        and _weight(cost, request) <= _weight(Cost(**best["cost"]), request)
+    )
+    return Judged(cost=cost, legal=not faults, optimal=optimal)
+
+
+def breaches(request: "Request", plan: "Plan") -> tuple[Fault, ...]:
+    """Every rematch, meeting within a group and undue rest, whatever the règlement allows."""
+    strict = replace(request.options, rematch=Policy.FORBID, same_group=Policy.FORBID)
+    _cost, faults = _found(replace(request, options=strict), plan)
+    return tuple(replace(one, params={}) for one in faults if one.code in TOLD)
+
+
+def _found(request: "Request", plan: "Plan") -> tuple[Cost, tuple[Fault, ...]]:
+    if request.system == "melee":
+        played = evening_of(request).before(request.round)
+        return cost_of(request, plan.tables, played), tuple(_melee(request, plan, played))
+    if request.system in STAGED:
+        found = _checked(_here(request, plan), plan)
+        return found.cost, tuple(one for one in found.faults if one.code in UNSOUND)
+    found = _checked(request, plan)
+    return found.cost, found.faults
+
+
+def _checked(request: "Request", plan: "Plan") -> "Check":
+    return check(request, plan.tables, plan.byes, plan.bis_tables, best=False)
+
+
+def _here(request: "Request", plan: "Plan") -> "Request":
+    """Without those who have played all their matches."""
+    here = {who for one in plan.tables for who in one.seated} | set(plan.byes)
+    return replace(request, entrants=tuple(one for one in request.entrants if one.id in here))
+
+
+def _melee(request: "Request", plan: "Plan", played: "Played") -> "Iterator[Fault]":
+    """Partners again, partners of one group, and rests that others owed before."""
+    who = {one.id: one for one in request.entrants}
+    options = request.options
+    for one in plan.tables:
+        for a, *mate in one.sides:
+            if mate and options.rematch is Policy.FORBID and played.mated(a, mate[0]):
+                yield Fault(code="partner_again", ids=(a, mate[0]), params={"table": one.table})
+            grouped = mate and who[a].group == who[mate[0]].group != ""
+            if grouped and options.same_group is Policy.FORBID:
+                yield Fault(code="same_group", ids=(a, mate[0]), params={"table": one.table})
+    playing = [who[one].byes for table in plan.tables for one in table.seated]
+    again = [one for one in plan.byes if who[one].byes > min(playing, default=0)]
+    if again:
+        yield Fault(code="bye_again", ids=tuple(again))
+
+
+def _weight(cost: Cost, request: "Request") -> tuple[int, ...]:
+    """What of the cost the draw looked at: what is allowed costs nothing, a lot knows no ranks."""
+    options = request.options
+    by_rank = request.system in {"ranking", "registration", "swiss", "winners"}
+    by_rank = by_rank or options.order is Order.RANKING
+    return (
+        0 if options.rematch is Policy.ALLOW else cost.rematches,
+        0 if options.same_group is Policy.ALLOW else cost.same_group,
+        cost.rank_gap if by_rank else 0,
+    )
