@@ -22,6 +22,7 @@ class CatchUpRefused(Refusal):
     sentences: ClassVar = {
         "finished": gettext_noop("The concours is finished: reopen it first."),
         "not_published": gettext_noop("Partie %(number)s is not published."),
+        "no_such_pair": gettext_noop("There is no pair %(one)s."),
         "not_waiting": gettext_noop("Pair %(one)s has no bye in this partie."),
         "already": gettext_noop("Pair %(one)s has its catch-up game in this partie already."),
         "not_here": gettext_noop("Pair %(one)s has left or waits for a partner."),

@@ -3,6 +3,7 @@
 from tournaments.views import public, screen, table
 from tournaments.views.arbiter import pages as arbiter
 from tournaments.views.desk import (
+    catch_up,
     home,
     judging,
     papers,
@@ -23,6 +24,7 @@ urlpatterns = [
     *home.urlpatterns,
     *registration.urlpatterns,
     *rounds.urlpatterns,
+    *catch_up.urlpatterns,
     *results.urlpatterns,
     *sheet.urlpatterns,
     *standings.urlpatterns,

@@ -164,6 +164,7 @@ def _page(
     context = {
         "tournament": tournament,
         "section": "round",
+        "rules": tournament.rules,
         "number": number,
         "parties": parties,
         "organises": permissions.can_organise(request.user, tournament),
