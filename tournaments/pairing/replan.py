@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import Counter
 from dataclasses import dataclass, replace
+from itertools import islice
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.entrants import Policy
@@ -17,8 +18,9 @@ if TYPE_CHECKING:
     Taste = Callable[[int, int], tuple[int, int]]
 
 Two = tuple[int, int]
+Edge = tuple[int, int, int]
 
-_WORK = 24_000
+_TRIES = 40
 _NEAR = 40
 _WHOLE = 160
 _MOST_TIMES, _MOST_AGE, _MOST_PULL, _NOISE = 15, 255, 255, 64
@@ -70,8 +72,8 @@ class Evening:
         group = self.groups.get(a, "")
         return bool(group) and group == self.groups.get(b, "")
 
-    def fewest_left(self) -> int:
-        """Opponents not met yet, and allowed, of whoever has fewest."""
+    def opponents_left(self) -> dict[int, int]:
+        """How many each has not met yet and may meet."""
         here = set(self.ids)
         gone: Counter[int] = Counter()
         for a, b in self.times:
@@ -80,7 +82,7 @@ class Evening:
         if self.strict:
             sizes = Counter(self.groups.get(one, "") for one in self.ids)
             gone.update({one: sizes[group] - 1 for one, group in self.groups.items() if group})
-        return min(len(self.ids) - 1 - gone[one] for one in self.ids)
+        return {one: len(self.ids) - 1 - gone[one] for one in self.ids}
 
     def after(self, made: Made, number: int) -> Evening:
         """The evening once `made` has been played as partie `number`."""
@@ -146,84 +148,128 @@ def ahead(evening: Evening, first: int, last: int, taste: Taste | None = None) -
 
     At least one round in any case, or none where a strict rule leaves none.  taste: of a table
     (is it one for want of better, 0 or 1; how unwelcome it is, from 0); of one and the same twice:
-    of its rest.  Before it count rematches and meetings within a group, each as few as can be;
-    after it, of rematches the oldest.  Where everybody has so many opponents left that no dead end
-    can come (Dirac), only the next round is made.
+    of its rest (without a taste, who has fewest opponents left rests first).  Before it count
+    rematches and meetings within a group, each as few as can be; after it, of rematches the oldest.
+    Where everybody has so many opponents left that no dead end can come (Dirac), only the next
+    round is made.
     """
     wanted = last - first + 1
-    few = evening.fewest_left()
+    few = min(evening.opponents_left().values())
     if few - wanted >= len(evening.ids) / 2 + 1:
         found = match(evening, taste)
         return Outlook(rounds=(found,) if found else ())
-    rounds = _search(evening, first, max(1, min(wanted, few + len(evening.ids) % 2)), taste)
+    rounds = _search(evening, min(wanted, few + len(evening.ids) % 2), taste)
+    if not rounds:
+        found = match(evening, taste)
+        rounds = (found,) if found else ()
     after = first + len(rounds)
     return Outlook(rounds=rounds, rematches_from=after if after <= last else None)
 
 
-def _search(evening: Evening, first: int, left: int, taste: Taste | None) -> tuple[Made, ...]:
-    """Round after round; at a dead end some rounds are taken back, each time more of them."""
-    best: list[Made] = []
-    made: list[Made] = []
-    states = [evening]
-    back = 0
-    for _ in range(max(3 * left, 3 * _WORK // len(evening.ids) ** 2)):
-        found = match(states[-1], taste, back)
-        if found is not None and (not found.again or not made):
-            made.append(found)
-            if len(made) == left or found.again:
-                return tuple(made)
-            states.append(states[-1].after(found, first + len(made) - 1))
-        elif not made:
-            return ()
-        else:
-            best = max(best, made, key=len)
-            back += 1
-            made = made[: max(0, len(made) - 1 - back // 2)]
-            states = states[: len(made) + 1]
-    return tuple(max(best, made, key=len))
-
-
-def match(evening: Evening, taste: Taste | None = None, attempt: int = 0) -> Made | None:
-    """The best next round, or None; attempts differ in what they take of equal rounds."""
-    import rustworkx as rx  # noqa: PLC0415 - heavy, and most rounds do without it
-
+def _search(evening: Evening, left: int, taste: Taste | None) -> tuple[Made, ...]:
+    """Up to `left` rounds of new meetings; at a dead end more and more of them are taken back."""
     ids = evening.ids
-    for reach in (_NEAR, len(ids)) if len(ids) > _WHOLE else (len(ids),):
-        graph: rx.PyGraph[int, int] = rx.PyGraph()
-        graph.add_nodes_from(range(len(ids) + len(ids) % 2))
-        graph.add_edges_from(list(_edges(evening, taste, attempt, reach)))
-        found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: -cost)
-        if 2 * len(found) == graph.num_nodes():
-            return _made(evening, sorted(two(i, j) for i, j in found))
+    fresh = [
+        edge
+        for edge in _tables(evening, taste, len(ids))
+        if two(ids[edge[0]], ids[edge[1]]) not in evening.times
+    ]
+    rests = _rests(evening, taste)
+    best: tuple[Made, ...] = ()
+    made: list[Made] = []
+    back = 0
+    for _ in range(2 * left + _TRIES):
+        if len(made) >= left:
+            break
+        found = _next(evening, made, _varied(fresh, back, len(made)), rests)
+        if found is not None:
+            made.append(found)
+            continue
+        best = max(best, tuple(made), key=len)
+        back += 1
+        made = made[: max(0, len(made) - 1 - back // 2)]
+    return max(best, tuple(made), key=len)
+
+
+def _next(
+    evening: Evening, made: Sequence[Made], tables: Iterable[Edge], rests: Mapping[int, int]
+) -> Made | None:
+    ids = evening.ids
+    used = {pair for one in made for pair in one.pairs}
+    rested = Counter(one.rest for one in made)
+    edges = [edge for edge in tables if (ids[edge[0]], ids[edge[1]]) not in used]
+    least = min(evening.byes[one] + rested[one] for one in ids)
+    for place, price in rests.items():
+        if evening.byes[ids[place]] + rested[ids[place]] == least:
+            edges.append((place, len(ids), price))
+    return _matched(evening, edges)
+
+
+def _varied(edges: Iterable[Edge], attempt: int, depth: int) -> Iterable[Edge]:
+    """The same prices with a little chance, so that another attempt takes other equal rounds."""
+    if not attempt:
+        return edges
+    stream = Stream(f"plan/{attempt}/{depth}")
+    every = iter(edges)
+    found: list[Edge] = []
+    while block := list(islice(every, 10)):
+        word = stream.below(1 << 60)
+        for i, j, price in block:
+            found.append((i, j, price + word % _NOISE))
+            word //= _NOISE
+    return found
+
+
+def match(evening: Evening, taste: Taste | None = None) -> Made | None:
+    """The best next round, rematches if it must be; None where a strict rule leaves none."""
+    count = len(evening.ids)
+    rests = _rests(evening, taste)
+    resting = [(evening.ids.index(one), count) for one in evening.resting]
+    for reach in (_NEAR, count) if count > _WHOLE else (count,):
+        edges = list(_tables(evening, taste, reach))
+        edges += [(place, count, rests[place]) for place, _ in resting]
+        found = _matched(evening, edges)
+        if found is not None:
+            return found
     return None
 
 
-def _made(evening: Evening, found: Sequence[Two]) -> Made:
+def _matched(evening: Evening, edges: list[Edge]) -> Made | None:
+    import rustworkx as rx  # noqa: PLC0415 - heavy, and most rounds do without it
+
     ids = evening.ids
-    pairs = tuple((ids[i], ids[j]) for i, j in found if j < len(ids))
-    rest = next((ids[i] for i, j in found if j == len(ids)), None)
-    return Made(pairs=pairs, rest=rest, again=sum(two(a, b) in evening.times for a, b in pairs))
+    graph: rx.PyGraph[int, int] = rx.PyGraph()
+    graph.add_nodes_from(range(len(ids) + len(ids) % 2))
+    graph.add_edges_from(edges)
+    found = rx.max_weight_matching(graph, max_cardinality=True, weight_fn=lambda cost: -cost)
+    if 2 * len(found) < graph.num_nodes():
+        return None
+    pairs = sorted(two(i, j) for i, j in found)
+    met = tuple((ids[i], ids[j]) for i, j in pairs if j < len(ids))
+    rest = next((ids[i] for i, j in pairs if j == len(ids)), None)
+    return Made(pairs=met, rest=rest, again=sum(two(a, b) in evening.times for a, b in met))
 
 
-def _edges(
-    evening: Evening, taste: Taste | None, attempt: int, reach: int
-) -> Iterable[tuple[int, int, int]]:
-    """(place, place, price); the place behind the last is the rest."""
+def _rests(evening: Evening, taste: Taste | None) -> dict[int, int]:
+    """By place the price of a rest; empty where the number is even."""
+    if len(evening.ids) % 2 == 0:
+        return {}
+    price = _price(len(evening.ids) // 2 + 1)
+    left = evening.opponents_left()
+    tastes = [taste(one, one) if taste else (0, left[one]) for one in evening.ids]
+    return {place: price(0, 0, want, 0, pull) for place, (want, pull) in enumerate(tastes)}
+
+
+def _tables(evening: Evening, taste: Taste | None, reach: int) -> Iterable[Edge]:
+    """(place, place, price) of all that may meet."""
     ids = evening.ids
     price = _price(len(ids) // 2 + 1)
-    noise = Stream(f"plan/{attempt}/{len(evening.times)}") if attempt else None
     for i, j in _possible(evening, reach):
         a, b = ids[i], ids[j]
         often = evening.times.get(two(a, b), 0)
         want, pull = taste(a, b) if taste else (0, 0)
         age = evening.last.get(two(a, b), 0) if often else 0
-        chance = noise.below(_NOISE) if noise else 0
-        yield i, j, price(often, int(evening.one_group(a, b)), want, age, pull, chance)
-    resting = set(evening.resting)
-    for i, a in enumerate(ids):
-        if a in resting:
-            want, pull = taste(a, a) if taste else (0, 0)
-            yield i, len(ids), price(0, 0, want, 0, pull, noise.below(_NOISE) if noise else 0)
+        yield i, j, price(often, int(evening.one_group(a, b)), want, age, pull)
 
 
 def _possible(evening: Evening, reach: int) -> Iterable[Two]:
@@ -246,19 +292,19 @@ def _behind(place: int, count: int, reach: int) -> Iterable[int]:
     return ((place + way) % count for way in range(1, count // 2 + 1))
 
 
-def _price(half: int) -> Callable[[int, int, int, int, int, int], int]:
-    """One number for: rematches, group, taste, age, pull, chance, compared in this order.
+def _price(half: int) -> Callable[[int, int, int, int, int], int]:
+    """One number for: rematches, group, taste, age, pull, compared in this order.
 
     half: tables of a round at the most.  It stays below 2**115 for 20,000 entrants (the matcher
-    computes with 128 bits).
+    computes with 128 bits) and leaves its lowest bits to chance.
     """
     chances = half * _NOISE
     pulls = half * (_MOST_PULL + 1)
     ages = half * (_MOST_AGE + 1)
 
-    def price(often: int, group: int, want: int, age: int, pull: int, chance: int) -> int:  # noqa: PLR0913, PLR0917
+    def price(often: int, group: int, want: int, age: int, pull: int) -> int:
         levels = (min(often, _MOST_TIMES) ** 2 * half + group) * half + want
         levels = levels * ages + min(age, _MOST_AGE)
-        return (levels * pulls + min(pull, _MOST_PULL)) * chances + chance
+        return (levels * pulls + min(pull, _MOST_PULL)) * chances
 
     return price

@@ -19,7 +19,8 @@ class Walk:
     """The walking of a whole evening.
 
     movers: how often somebody changes tables; distance: how many tables that is in all; longest:
-    the longest single walk.  Distances are differences of table numbers; who has rested walks from where it last sat.
+    the longest single walk.  Distances are differences of table numbers; who has rested walks from
+    where it last sat.
     """
 
     movers: int = 0
