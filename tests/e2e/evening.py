@@ -60,7 +60,7 @@ class Evening:
         self.hands.type("Belote de la Saint-Nicolas")
         self.hands.reach("[name=place]")
         self.hands.type("Salle des fêtes")
-        expect(self.page.locator("[name=base]")).to_have_value("asce")
+        expect(self.page.locator("[name=base]:checked")).to_have_value("asce")
         self.photo("concours-nouveau")
         self.hands.go("Enter")
         self.slug = re.search(r"/desk/([^/]+)/", self.page.url)[1]

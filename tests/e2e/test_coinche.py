@@ -138,7 +138,7 @@ def open_with_litiges(organiser):
     page.goto("/desk/")
     organiser.go("a[href^='/desk/new/']")
     organiser.write("[name=name]", "Coinche de la Sainte-Luce")
-    page.locator("[name=base]").select_option("coinche")
+    page.locator("[name=base][value=coinche]").check()
     organiser.go("form:has([name=base]) [type=submit]")
     organiser.go("#points-of-a-deal ~ p a")
     organiser.choose("contract_needs", "bid_and_more")

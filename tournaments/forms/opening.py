@@ -1,12 +1,11 @@
 """A new concours."""
 
-from typing import Any
-
 from django import forms
 from django.utils import timezone
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import rules
+from tournaments.forms.shelf import Shelf, shelves
 from tournaments.registration.opening import NAME_LENGTH
 
 
@@ -20,10 +19,11 @@ class OpenForm(forms.Form):
         widget=forms.DateInput(format="%Y-%m-%d", attrs={"type": "date"}),
     )
     place = forms.CharField(label=_("Place"), required=False, max_length=NAME_LENGTH)
-    base = forms.ChoiceField(label=_("Règlement"), initial="asce")
+    base = forms.ChoiceField(
+        label=_("Règlement"), initial="asce", choices=[(name, name) for name in rules.names()]
+    )
 
-    def __init__(self, *args: Any, **kwargs: Any) -> None:
-        super().__init__(*args, **kwargs)
-        choices = [(name, rules.load(name).title) for name in rules.names()]
-        choices.sort(key=lambda choice: choice[0] != "asce")
-        self.fields["base"].choices = choices  # type: ignore[attr-defined]
+    @property
+    def shelves(self) -> tuple[Shelf, ...]:
+        """The règlements to choose among, as the page shows them."""
+        return shelves()

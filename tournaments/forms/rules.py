@@ -1,172 +1,57 @@
-"""The règlement as a form, and its fields and values in words."""
+"""The règlement as a form."""
 
 from collections.abc import Callable, Mapping, Sequence
 from functools import partial
-from typing import TYPE_CHECKING, Any, cast
+from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext, gettext_noop
 from django.utils.translation import gettext_lazy as _
 
-import scoring.profile
 from tournaments import rules as reglement
-from tournaments.forms.money import EurosField, euros_of
+from tournaments.forms.money import EurosField
+from tournaments.forms.rules_words import (
+    LABELS,
+    SINGLES_LABELS,
+    VALUES,
+    WAYS,
+    in_words,
+    label,
+    words_of,
+)
+from tournaments.rules.effect import silent_among
 from tournaments.rules.points import profile_of
-from tournaments.rules.points_words import answer, parameter_of, subject
 from tournaments.standings import DEFINITIONS, Criterion
 
 if TYPE_CHECKING:
-    from scoring.profile import Plain
     from tournaments.rules import Rules
 
-POLICY = {
-    "forbid": gettext_noop("never"),
-    "avoid": gettext_noop("avoided as long as possible"),
-    "allow": gettext_noop("allowed"),
-}
-VALUES: Mapping[str, Mapping[str, str]] = {
-    "format.first": {
-        "draw": gettext_noop("by lot"),
-        "registration": gettext_noop("in the order of registration"),
-    },
-    "format.later": {
-        "ranking": gettext_noop("in the order of the ranking"),
-        "draw": gettext_noop("by lot"),
-    },
-    "format.rematch": POLICY,
-    "format.same_group": POLICY,
-    "odd.method": {
-        "bis": gettext_noop("partie bis (ASCE): extra games, then each of these pairs rests once"),
-        "bye": gettext_noop("one pair rests in each partie"),
-        "refuse": gettext_noop("no draw with an odd number"),
-    },
-    "odd.bye": {
-        "lowest": gettext_noop("the last of the ranking"),
-        "random": gettext_noop("by lot"),
-    },
-    "odd.points": {
-        "none": gettext_noop("no points"),
-        "fixed": gettext_noop("a fixed number of points"),
-        "own_average": gettext_noop("the average of its own games"),
-        "round_average": gettext_noop("the average of the partie"),
-    },
-    "ranking.leavers": {
-        "last": gettext_noop("after all others"),
-        "in_place": gettext_noop("where their points put them"),
-    },
-    "penalty.to": {
-        "opponents": gettext_noop("to the opponents"),
-        "own": gettext_noop("off the pair"),
-    },
-    "customs.direction": {
-        "clockwise": gettext_noop("clockwise"),
-        "anticlockwise": gettext_noop("anticlockwise"),
-    },
-    "customs.first_dealer": {
-        "lowest_card": gettext_noop("whoever cuts the lowest card"),
-        "table": gettext_noop("as the table agrees"),
-    },
-    "customs.nobody_takes": {
-        "same_dealer": gettext_noop("the same dealer again"),
-        "next_dealer": gettext_noop("the next dealer"),
-    },
-    "customs.misdeal": {
-        "after_trump": gettext_noop("once the trump is fixed"),
-        "second": gettext_noop("at the second time"),
-        "third": gettext_noop("at the third time"),
-        "never": gettext_noop("never"),
-    },
-    "customs.irregularity": {
-        "cancelled": gettext_noop("the deal is cancelled"),
-        "stands": gettext_noop("the deal stands"),
-    },
-}
-LABELS: Mapping[str, str] = {
-    "eligibility": gettext_noop("Who may enter"),
-    "scoring": gettext_noop("Points of a deal"),
-    "fee": gettext_noop("Entry fee for a pair, in euros"),
-    "format.rounds": gettext_noop("Number of parties"),
-    "format.deals": gettext_noop("Deals in a partie"),
-    "format.first": gettext_noop("First partie"),
-    "format.later": gettext_noop("Following parties"),
-    "format.rematch": gettext_noop("Meeting the same pair twice"),
-    "format.same_group": gettext_noop("Meeting a pair of the same group (draws by lot)"),
-    "format.caps_from": gettext_noop("The score of a partie is capped from partie"),
-    "odd.method": gettext_noop("Odd number of pairs"),
-    "odd.bye": gettext_noop("Who rests"),
-    "odd.points": gettext_noop("A pair that rests marks"),
-    "odd.fixed": gettext_noop("Fixed points of a rest"),
-    "ranking.criteria": gettext_noop("Ranking"),
-    "ranking.leavers": gettext_noop("Pairs that leave are ranked"),
-    "penalty.points": gettext_noop("Points of a penalty"),
-    "penalty.to": gettext_noop("The points of a penalty go"),
-    "penalty.forfeit": gettext_noop("The opponents of an absent pair mark"),
-    "prizes.cumulate": gettext_noop("A pair may win several prizes"),
-    "customs.direction": gettext_noop("Direction of dealing"),
-    "customs.first_dealer": gettext_noop("First dealer"),
-    "customs.nobody_takes": gettext_noop("When nobody takes, who deals"),
-    "customs.misdeal": gettext_noop("A misdeal is penalised"),
-    "customs.irregularity": gettext_noop("After an irregularity in play"),
-    "customs.both_words": gettext_noop("Both words, belote and rebelote, must be called"),
-    "customs.king_first": gettext_noop("For belote the king must be played before the queen"),
-}
+__all__ = ["LABELS", "RulesForm", "in_words", "label", "name_of"]
 
 
-def in_words(path: str, value: object) -> str:
-    """A value of a règlement as the reader says it."""
-    if name := parameter_of(path):
-        return answer(name, cast("Plain | None", value), gettext)
-    if isinstance(value, bool):
-        return gettext("yes") if value else gettext("no")
-    if path in VALUES:
-        return gettext(VALUES[path][str(value)])
-    own = _WORDS.get(path)
-    return own(value) if own else str(value) or "—"
-
-
-def _fee_in_words(value: Any) -> str:
-    return f"{euros_of(value)} €" if value else gettext("free")
-
-
-def _criteria_in_words(value: Any) -> str:
-    return " › ".join(gettext(DEFINITIONS[Criterion(one)].label) for one in value)
-
-
-def _deals_in_words(value: Any) -> str:
-    return str(value[0]) if len(set(value)) == 1 else " · ".join(str(one) for one in value)
-
-
-def _profile_in_words(slug: Any) -> str:
-    """Its title; the short name of one that is not shipped any more."""
-    return scoring.profile.load(slug).name if slug in scoring.profile.names() else str(slug)
-
-
-_WORDS: Mapping[str, Callable[[Any], str]] = {
-    "fee": _fee_in_words,
-    "ranking.criteria": _criteria_in_words,
-    "format.deals": _deals_in_words,
-    "scoring": _profile_in_words,
-}
-
-
-def label(path: str) -> str:
-    if name := parameter_of(path):
-        return subject(name, gettext)
-    return gettext(LABELS.get(path, path))
-
-
-def _choice(path: str) -> forms.ChoiceField:
-    choices = [(value, _(text)) for value, text in VALUES[path].items()]
+def _choice(path: str, *, singles: bool) -> forms.ChoiceField:
+    choices = [(value, _(text)) for value, text in words_of(path, singles=singles).items()]
     return forms.ChoiceField(label=_(LABELS[path]), choices=choices)
+
+
+def _digits(**attributes: str) -> forms.TextInput:
+    return forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off", **attributes})
 
 
 def _number(path: str, low: int, high: int) -> forms.IntegerField:
     return forms.IntegerField(
-        label=_(LABELS[path]),
-        min_value=low,
-        max_value=high,
-        widget=forms.TextInput(attrs={"inputmode": "numeric", "autocomplete": "off"}),
+        label=_(LABELS[path]), min_value=low, max_value=high, widget=_digits()
     )
+
+
+class CountField(forms.IntegerField):
+    """A number; an empty field is none, and none is an empty field."""
+
+    def prepare_value(self, value: object) -> object:
+        return "" if value == 0 else value
+
+    def clean(self, value: object) -> int:
+        return super().clean(value) or 0
 
 
 class DealsField(forms.CharField):
@@ -193,12 +78,27 @@ class DealsField(forms.CharField):
 
 CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
     (
+        gettext_noop("Draw"),
+        (
+            "format.later",
+            "format.first",
+            "pools.size",
+            "pools.qualifiers",
+            "format.rematch",
+            "format.same_group",
+        ),
+    ),
+    (
         gettext_noop("Rounds and deals"),
         ("format.rounds", "format.deals", "format.caps_from", "fee", "eligibility"),
     ),
     (
-        gettext_noop("Draw"),
-        ("format.first", "format.later", "format.rematch", "format.same_group"),
+        gettext_noop("Final draws"),
+        ("final.after", "final.teams", "final.others", "final.losers", "final.third"),
+    ),
+    (
+        gettext_noop("Time"),
+        ("time.ends", "time.target", "time.minutes", "time.pause", "time.unequal"),
     ),
     (gettext_noop("Odd number of pairs"), ("odd.method", "odd.bye", "odd.points", "odd.fixed")),
     (gettext_noop("Ranking"), ("ranking.criteria", "ranking.leavers", "prizes.cumulate")),
@@ -218,8 +118,18 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
 )
 
 
+OPEN = frozenset({"Draw", "Rounds and deals"})
+"""Chapters that stand open."""
+
 TYPED = tuple(path for path in LABELS if path != "scoring")
 """What this form asks; the points of a deal have pages of their own."""
+
+UNASKED: Mapping[str, object] = {
+    "final.after": 0,
+    "final.teams": 0,
+    "time.unequal": "as_played",
+}
+"""What becomes of fields that another choice leaves without effect; the others stay as they are."""
 
 
 def typed(rules: "Rules") -> tuple[str, ...]:
@@ -244,9 +154,16 @@ class RulesForm(forms.Form):
             if path == "ranking.criteria":
                 self._add_criteria()
             else:
-                field = _field(path)
-                field.initial = rules.value(path)
-                self.fields[name_of(path)] = field
+                self.fields[name_of(path)] = self._made(path)
+
+    def _made(self, path: str) -> forms.Field:
+        singles = self.rules.singles
+        own = _OWN.get(path)
+        field = own() if own else _choice(path, singles=singles)
+        if singles and path in SINGLES_LABELS:
+            field.label = _(SINGLES_LABELS[path])
+        field.initial = self.rules.value(path)
+        return field
 
     def _add_criteria(self) -> None:
         blank = [("", "—")]
@@ -266,6 +183,8 @@ class RulesForm(forms.Form):
         return [
             {
                 "title": gettext(title),
+                "open": title in OPEN or bool(self.errors),
+                "only": "" if title != "Final draws" else "finals",
                 "fields": [self[name_of(path)] for path in paths if name_of(path) in self.fields],
                 "criteria": self.criteria if "ranking.criteria" in paths else [],
             }
@@ -276,11 +195,26 @@ class RulesForm(forms.Form):
     def criteria(self) -> list[forms.BoundField]:
         return [self[name] for name in self.fields if name.startswith("criterion_")]
 
+    def clean(self) -> None:
+        """What the other choices leave without effect is nothing to be wrong about."""
+        for path in self._silent():
+            self.errors.pop(name_of(path), None)
+
+    def _silent(self) -> frozenset[str]:
+        return silent_among(self._now)
+
+    def _now(self, path: str) -> Any:
+        """A field as typed; as it was where it cannot be read, or is not asked."""
+        return self.cleaned_data.get(name_of(path), self.rules.value(path))
+
     def changes(self) -> dict[str, object]:
         """What was typed, by the paths of the règlement; call it once the form is valid."""
-        said = self.cleaned_data
-        found: dict[str, object] = {
-            path: said[name_of(path)] for path in self.paths if path != "ranking.criteria"
+        said, silent = self.cleaned_data, self._silent()
+        found: dict[str, object] = {path: UNASKED[path] for path in UNASKED.keys() & silent}
+        found |= {
+            path: said[name_of(path)]
+            for path in self.paths
+            if path != "ranking.criteria" and path not in silent
         }
         order = [said[f"criterion_{place + 1}"] for place in range(len(Criterion))]
         found["ranking.criteria"] = [one for one in order if one]
@@ -316,6 +250,28 @@ def _forfeit() -> forms.Field:
     return field
 
 
+def _way() -> forms.Field:
+    words = VALUES["format.later"]
+    groups = [(_(title), [(way, _(words[way])) for way in ways]) for title, ways in WAYS]
+    return forms.ChoiceField(label=_(LABELS["format.later"]), choices=groups)
+
+
+def _cut() -> forms.Field:
+    """Empty, it shows a blank for the style sheet to know by."""
+    return CountField(
+        label=_(LABELS["final.after"]),
+        required=False,
+        min_value=0,
+        max_value=19,
+        widget=_digits(placeholder=" "),
+        help_text=_("Left empty: no final."),
+    )
+
+
+def _count(path: str, high: int) -> forms.Field:
+    return CountField(label=_(LABELS[path]), min_value=0, max_value=high, widget=_digits())
+
+
 def _flag(path: str) -> forms.Field:
     return forms.BooleanField(label=_(LABELS[path]), required=False)
 
@@ -332,8 +288,13 @@ _OWN: Mapping[str, Callable[[], forms.Field]] = {
     "penalty.points": partial(_number, "penalty.points", 0, 1000),
     "penalty.forfeit": _forfeit,
     "odd.fixed": partial(_number, "odd.fixed", 0, 5000),
+    "format.later": _way,
+    "pools.size": partial(_number, "pools.size", 3, 6),
+    "pools.qualifiers": partial(_number, "pools.qualifiers", 1, 5),
+    "final.after": _cut,
+    "final.teams": partial(_count, "final.teams", 512),
+    "final.third": partial(_flag, "final.third"),
+    "time.minutes": partial(_number, "time.minutes", 5, 300),
+    "time.pause": partial(_number, "time.pause", 0, 240),
+    "time.target": partial(_count, "time.target", 10_000),
 }
-
-
-def _field(path: str) -> forms.Field:
-    return _choice(path) if path in VALUES else _OWN[path]()

@@ -53,7 +53,7 @@ def _tell(form: RulesForm, refused: Refusal) -> None:
     where = refused.field or ""
     name = "criterion_1" if where.startswith("ranking.criteria") else name_of(where)
     if "field" in refused.params:
-        refused.params = {**refused.params, "field": label(where)}
+        refused.params = {**refused.params, "field": label(where, singles=form.rules.singles)}
     form.add_error(name if name in form.fields else None, refusal(refused))
 
 
@@ -99,9 +99,9 @@ def differences(now: "Rules", base: str) -> list[dict[str, str]]:
         return []
     return [
         {
-            "label": label(change.path),
-            "before": in_words(change.path, change.before),
-            "after": in_words(change.path, change.after),
+            "label": label(change.path, singles=now.singles),
+            "before": in_words(change.path, change.before, singles=now.singles),
+            "after": in_words(change.path, change.after, singles=now.singles),
         }
         for change in rules.differences(now, rules.load(base))
         if not parameter_of(change.path)
