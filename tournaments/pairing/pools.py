@@ -2,14 +2,205 @@
 
 from __future__ import annotations
 
+from collections import Counter
+from itertools import chain
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.entrants import PairingRefused
+from tournaments.pairing.brackets import Seeded
+from tournaments.pairing.draws import Cut, by_seed, play_on
+from tournaments.pairing.entrants import (
+    ByeRule,
+    Pair,
+    Pairing,
+    PairingRefused,
+    Policy,
+    Reason,
+)
+from tournaments.pairing.field import field_of
+from tournaments.pairing.filling import fill_pools, pool_sizes
+from tournaments.pairing.knockout import draw_rounds, standing
+from tournaments.pairing.pool_games import next_games
+from tournaments.pairing.pool_tables import PoolRow, pool_games, pool_standings
+from tournaments.pairing.progress import bracket_rounds, winning_side
 
 if TYPE_CHECKING:
-    from tournaments.pairing.entrants import Pairing, Request
+    from collections.abc import Iterable, Mapping
+
+    from tournaments.pairing.entrants import Entrant, Options, Request
+
+Pools = dict[int, list[int]]
 
 
 def pair_pools(request: Request) -> Pairing:
-    """Pair one round."""
-    raise PairingRefused("not_available", "system", {"system": request.system})
+    """Pair one round: a partie of the pools until all have met, then of the draws.
+
+    Raises PairingRefused: odd_number, no_pairing (a group too large for the pools),
+    result_missing, all_played.
+    """
+    played = sorted({past.round for _, past in pool_games(request.history)})
+    pools = _members(request) if played else fill_pools(request)
+    parties = max(_parties(size) for size in _first_sizes(request, pools))
+    number = len(played) + 1 if request.history else request.round
+    if number <= parties and not bracket_rounds(request.history):
+        return _pool_round(request, pools, number, parties)
+    if not request.history and number > parties + 1:
+        return play_on(request, lambda: Cut(slots=standing(request)))
+    return play_on(request, lambda: _cut(request, pools))
+
+
+def rounds_needed(count: int, options: Options) -> int:
+    """Parties until the last final: those of the pools, and those of the draws."""
+    sizes = pool_sizes(count, options.pool_size)
+    principal = sum(_qualify(size, options) for size in sizes)
+    return pool_parties(count, options) + draw_rounds(principal, count - principal, options)
+
+
+def pool_parties(count: int, options: Options) -> int:
+    """Parties until everybody has met everybody of the pool."""
+    return max((_parties(size) for size in pool_sizes(count, options.pool_size)), default=0)
+
+
+def _parties(size: int) -> int:
+    return size - 1 + size % 2 if size > 1 else 1
+
+
+def _qualify(size: int, options: Options) -> int:
+    """The last of a pool never goes through, so that there is something to win."""
+    return max(1, min(options.qualifiers, size - 1))
+
+
+def _first_sizes(request: Request, pools: Pools) -> list[int]:
+    """Pool sizes at the start: who came late makes the evening no longer."""
+    games = pool_games(request.history)
+    if not games:
+        return [len(who) for who in pools.values()]
+    start = min(past.round for _, past in games)
+    sizes: Counter[int] = Counter()
+    for pool, past in games:
+        if past.round == start:
+            sizes[pool] += len(list(chain.from_iterable(past.sides)))
+    return list(sizes.values())
+
+
+def _members(request: Request) -> Pools:
+    """Pools as played, in the order of their first tables; late pairs in the smallest pool."""
+    pools: Pools = {}
+    back: dict[int, list[int]] = {}
+    for pool, past in pool_games(request.history):
+        who = pools.setdefault(pool, [])
+        after = back.setdefault(pool, [])
+        for side, mine in zip(past.sides, (who, after), strict=True):
+            mine += [one for one in side if one not in (*who, *after)]
+    pools = {pool: [*pools[pool], *reversed(back[pool])] for pool in sorted(pools)}
+    here = {one.id for one in request.entrants}
+    known = set(chain.from_iterable(pools.values()))
+    if not bracket_rounds(request.history):
+        for one in sorted(here - known):
+            _smallest(pools, here).append(one)
+    return pools
+
+
+def _smallest(pools: Pools, here: set[int]) -> list[int]:
+    return min(pools.values(), key=lambda who: (sum(one in here for one in who), len(who)))
+
+
+def _pool_round(request: Request, pools: Pools, number: int, parties: int) -> Pairing:
+    entrants = {one.id: one for one in request.entrants}
+    if request.options.bye is ByeRule.NONE and len(entrants) % 2:
+        raise PairingRefused("odd_number", "options.bye", {"count": len(entrants)})
+    met = _met(request)
+    byes = {one.id: one.byes for one in request.entrants}
+    tables: list[Pair] = []
+    reasons: dict[int, Reason] = {}
+    resting: dict[int, tuple[str, Reason]] = {}
+    for pool, members in pools.items():
+        here = [one for one in members if one in entrants]
+        games = next_games(here, met, byes, parties - number + 1)
+        for a, b in games:
+            table = len(tables) + 1
+            tables.append(Pair(table=table, a=a, b=b, stage=f"pool.{pool}"))
+            params = {"pool": pool, "partie": number}
+            reasons[table] = Reason(code="pool_game", params=params)
+        seated = set(chain.from_iterable(games))
+        code = "pool_rest" if len(here) % 2 and len(here) - len(seated) == 1 else "pool_rest_met"
+        for one in here:
+            if one not in seated:
+                resting[one] = (f"pool.{pool}", Reason(code=code, params={"pool": pool}))
+    if not tables:
+        raise PairingRefused("no_pairing", params={"blocking": sorted(entrants), "rules": []})
+    return Pairing(
+        tables=tuple(tables),
+        byes=tuple(resting),
+        cost=field_of(request).cost([(one.a, one.b) for one in tables]),
+        reasons=reasons,
+        bye_reasons={one: reason for one, (_, reason) in resting.items()},
+        bye_stages={one: stage for one, (stage, _) in resting.items()},
+    )
+
+
+def _met(request: Request) -> frozenset[frozenset[int]]:
+    return frozenset(
+        {frozenset((one.id, other)) for one in request.entrants for other in one.met}
+        | {frozenset(chain.from_iterable(past.sides)) for past in request.history if past.sides[1]}
+    )
+
+
+def _cut(request: Request, pools: Pools) -> Cut:
+    """Qualified and others, by place in the pool and then by results over all pools."""
+    missing = [
+        past.table
+        for _, past in pool_games(request.history)
+        if past.sides[1] and winning_side(past) is None
+    ]
+    if missing:
+        raise PairingRefused("result_missing", "history", {"tables": missing})
+    entrants = {one.id: one for one in request.entrants}
+    ranks = {one.id: one.rank for one in request.entrants}
+    rows = _rows(request, pools, ranks)
+    inside: list[tuple[int, PoolRow]] = []
+    others: list[tuple[int, PoolRow]] = []
+    for table in rows.values():
+        here = [row for row in table if row.id in entrants]
+        through = _qualify(len(here), request.options) if len(here) > 1 else len(here)
+        inside += enumerate(here[:through], start=1)
+        others += enumerate(here[through:], start=through + 1)
+    known = {row.id for table in rows.values() for row in table}
+    late = [one for one in request.entrants if one.id not in known]
+    seeds = _seeded(inside, entrants, request.options)
+    after = _seeded(others, entrants, request.options)
+    return Cut(
+        slots=by_seed(seeds),
+        others=(*after, *(Seeded(id=one.id, band=99) for one in late)),
+    )
+
+
+def _rows(
+    request: Request, pools: Pools, ranks: Mapping[int, int]
+) -> dict[int, tuple[PoolRow, ...]]:
+    rows = pool_standings(request.history, ranks)
+    if rows:
+        return rows
+    return {
+        pool: tuple(PoolRow(id=one, pool=pool) for one in sorted(who, key=ranks.__getitem__))
+        for pool, who in pools.items()
+    }
+
+
+def _seeded(
+    rows: Iterable[tuple[int, PoolRow]], entrants: Mapping[int, Entrant], options: Options
+) -> tuple[Seeded, ...]:
+    """Best first; `band` is the place in the pool, within which seeds may be exchanged."""
+    ordered = sorted(
+        rows,
+        key=lambda one: (
+            one[0],
+            tuple(-worth for worth in one[1].worth),
+            entrants[one[1].id].rank,
+            one[1].id,
+        ),
+    )
+    apart = options.same_group is not Policy.ALLOW
+    return tuple(
+        Seeded(id=row.id, pool=row.pool, group=entrants[row.id].group if apart else "", band=place)
+        for place, row in ordered
+    )

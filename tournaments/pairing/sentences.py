@@ -4,7 +4,13 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournaments.pairing import sentences_lookahead, sentences_melee, sentences_swiss
+from tournaments.pairing import (
+    sentences_fixed,
+    sentences_knockout,
+    sentences_lookahead,
+    sentences_melee,
+    sentences_swiss,
+)
 from tournaments.refusals import fill
 
 if TYPE_CHECKING:
@@ -101,7 +107,13 @@ FAULTS: dict[str, str] = {
     "bis_turn": gettext_noop("Rests though it did not play in the bis: %(ids)s."),
 }
 
-for _more in (sentences_lookahead, sentences_melee, sentences_swiss):
+for _more in (
+    sentences_fixed,
+    sentences_knockout,
+    sentences_lookahead,
+    sentences_melee,
+    sentences_swiss,
+):
     REFUSALS |= _more.REFUSALS
     REASONS |= _more.REASONS
     FAULTS |= _more.FAULTS

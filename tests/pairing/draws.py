@@ -1,0 +1,119 @@
+"""Evenings of pools and knock-out draws, played with random results; and their judge.
+
+The judge reads tables, rests and results alone: it shares no code with the engine.
+"""
+
+from __future__ import annotations
+
+from collections import Counter
+from itertools import chain
+
+from tournaments.pairing import Entrant, Options, PairingRefused, Past, Request, pair
+
+
+class Evening:
+    """One concours: who is there, what was played, who ranks where."""
+
+    def __init__(self, count, chance, *, system="knockout", groups=None, rounds=30, **options):
+        self.system, self.chance = system, chance
+        self.options = Options(**options)
+        self.here = list(range(1, count + 1))
+        self.gone, self.late = [], []
+        self.groups = groups or {}
+        self.rounds = rounds
+        self.number = 0
+        self.history: list[Past] = []
+        self.played: list[tuple[Request, object]] = []
+        self.points = dict.fromkeys(self.here, 0)
+        self.ranks = {one: one for one in self.here}
+        self.moving = False
+
+    def request(self, *, history=True):
+        order = sorted(self.here, key=lambda one: (-self.points[one], one))
+        ranks = {one: place for place, one in enumerate(order, 1)} if self.moving else self.ranks
+        met, byes = self.met, Counter(one.sides[0][0] for one in self.history if not one.sides[1])
+        return Request(
+            system=self.system,
+            seed="evening",
+            round=self.number + 1,
+            rounds=max(self.rounds, self.number + 1),
+            options=self.options,
+            history=tuple(self.history) if history else (),
+            entrants=tuple(
+                Entrant(
+                    id=one,
+                    rank=ranks[one],
+                    group=self.groups.get(one, ""),
+                    met=met.get(one, ()),
+                    byes=byes[one],
+                )
+                for one in self.here
+            ),
+        )
+
+    @property
+    def met(self):
+        found = {}
+        for past in self.history:
+            if past.sides[1]:
+                (a,), (b,) = past.sides
+                found.setdefault(a, []).append(b)
+                found.setdefault(b, []).append(a)
+        return {one: tuple(others) for one, others in found.items()}
+
+    def round(self, result=None):
+        """Pair and play one round; False when all has been played."""
+        try:
+            asked = self.request()
+            found = pair(asked)
+        except PairingRefused as refused:
+            if refused.code == "all_played":
+                return False
+            raise
+        self.number += 1
+        self.played.append((asked, found))
+        for table in found.tables:
+            self.history.append(self.result(table, result))
+        for one in sorted(found.byes):
+            self.history.append(
+                Past(round=self.number, sides=((one,), ()), stage=found.bye_stages[one])
+            )
+        return True
+
+    def result(self, table, result=None):
+        points = result(table) if result else None
+        if points is None:
+            first = self.chance.randint(0, 972) * 2
+            points = (first, 1944 - first)
+        for who, mine in ((table.a, points[0]), (table.b, points[1])):
+            self.points[who] = self.points.get(who, 0) + mine
+        return Past(
+            round=self.number,
+            sides=table.sides,
+            table=table.table,
+            stage=table.stage,
+            points=points,
+            winner=None if points[0] == points[1] else int(points[1] > points[0]),
+        )
+
+    def leave(self, one):
+        self.here.remove(one)
+        self.gone.append(one)
+
+    def come_back(self, one):
+        self.gone.remove(one)
+        self.here = sorted([*self.here, one])
+
+    def arrive(self, one):
+        self.here = sorted([*self.here, one])
+        self.points[one] = 0
+        self.ranks[one] = one
+
+
+def seats(asked, found):
+    """Everybody present sits, rests or is out, once; and tables are numbered 1, 2, 3."""
+    who = [*chain.from_iterable(one.seated for one in found.tables), *found.byes, *found.out]
+    assert sorted(who) == sorted(one.id for one in asked.entrants)
+    assert [one.table for one in found.tables] == list(range(1, len(found.tables) + 1))
+    assert set(found.reasons) == {one.table for one in found.tables}
+    assert set(found.bye_reasons) == set(found.bye_stages) == set(found.byes)
