@@ -1,9 +1,10 @@
 """Every address of the evening; each view module lists its own."""
 
-from tournaments.views import public, screen, table
+from tournaments.views import public, screen, series, table
 from tournaments.views.arbiter import pages as arbiter
 from tournaments.views.desk import (
     catch_up,
+    gathering,
     home,
     judging,
     papers,
@@ -23,6 +24,7 @@ urlpatterns = [
     *judging.urlpatterns,
     *home.urlpatterns,
     *registration.urlpatterns,
+    *gathering.urlpatterns,
     *rounds.urlpatterns,
     *catch_up.urlpatterns,
     *results.urlpatterns,
@@ -35,6 +37,7 @@ urlpatterns = [
     *papers.urlpatterns,
     *public.urlpatterns,
     *screen.urlpatterns,
+    *series.urlpatterns,
     *table.urlpatterns,
     *arbiter.urlpatterns,
 ]

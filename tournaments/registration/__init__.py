@@ -14,6 +14,7 @@ from tournaments.registration.entering import (
     try_many,
     undo_entry,
 )
+from tournaments.registration.gathering import match_singles, qualify
 from tournaments.registration.opening import change_rules, open_tournament
 from tournaments.registration.presence import (
     come_back,
@@ -32,8 +33,10 @@ __all__ = [
     "edit",
     "enter",
     "enter_many",
+    "match_singles",
     "open_tournament",
     "pair_up",
+    "qualify",
     "replace_player",
     "respell",
     "take_payment",

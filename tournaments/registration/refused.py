@@ -46,6 +46,15 @@ class RegistrationRefused(Refusal):
         "complete": gettext_noop("Pair %(number)s already has two players."),
         "same_pair": gettext_noop("A player needs somebody else as a partner."),
         "not_in_pair": gettext_noop("%(name)s does not play in pair %(number)s."),
+        "too_few_waiting": gettext_noop(
+            "To match players by lot, two at least must wait for a partner; there are %(count)s."
+        ),
+        "bad_best": gettext_noop("Say how many qualify from each concours: 1 to %(high)s."),
+        "nobody_qualifies": gettext_noop("Nobody new qualifies: choose a finished concours."),
+        "source_running": gettext_noop("%(name)s is not finished: nobody has qualified yet."),
+        "source_of_another_kind": gettext_noop(
+            "%(name)s was played by another kind of entries: pairs and single players do not mix."
+        ),
         "undone": gettext_noop("The entry of pair %(number)s was undone."),
         "seated": gettext_noop(
             "Pair %(number)s sits in a drawn partie: its entry cannot be undone. "
