@@ -21,7 +21,7 @@ from tournaments.pairing.replan import two
 from tournaments.pairing.seed import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Mapping, Sequence
+    from collections.abc import Callable, Mapping, Sequence
 
     from tournaments.pairing.entrants import Request
     from tournaments.pairing.replan import Evening, Made, Outlook, Two
@@ -122,15 +122,17 @@ def answer(
     )
 
 
-def counted(rounds: Sequence[Made], played: int) -> tuple[Counter[Two], Counter[int]]:
-    """Meetings and rests once `played` rounds of a plan that repeats have been played."""
-    cycles, more = divmod(played, len(rounds))
+def counted(
+    round_of: Callable[[int], Made], length: int, played: int
+) -> tuple[Counter[Two], Counter[int]]:
+    """Meetings and rests after `played` rounds of a plan that repeats after `length` rounds."""
+    cycles, more = divmod(played, length)
     times: Counter[Two] = Counter()
     byes: Counter[int] = Counter()
-    for place, made in enumerate(rounds):
-        often = cycles + (place < more)
-        for a, b in made.pairs if often else ():
-            times[two(a, b)] += often
-        if made.rest is not None and often:
+    for number in range(1, (length if cycles else more) + 1):
+        made = round_of(number)
+        often = cycles + (number <= more)
+        times.update({two(a, b): often for a, b in made.pairs})
+        if made.rest is not None:
             byes[made.rest] += often
     return times, byes

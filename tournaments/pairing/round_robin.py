@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from collections import defaultdict
 from dataclasses import replace
+from functools import partial
 from itertools import islice
 from typing import TYPE_CHECKING
 
@@ -110,8 +111,7 @@ def _circle_of(request: Request, evening: Evening) -> Circle | None:
     if steady_since(request) > 1 or (kept_apart and (evening.strict or request.rounds < size)):
         return None
     for circle in (circle_of(ordered(request)), *_fitting(request, evening)):
-        rounds = [circle_round(circle, number) for number in range(1, size + 1)]
-        if follows(evening, *counted(rounds, request.round - 1)):
+        if follows(evening, *counted(partial(circle_round, circle), size, request.round - 1)):
             return circle
     return None
 

@@ -64,11 +64,11 @@ def seats(
 def _wishes(
     meetings: Sequence[Two], before: Mapping[int, int], kept: set[int], count: int
 ) -> dict[int, list[int]]:
-    """By meeting the tables it would like, the one of a kept entrant alone where there is one."""
+    """By meeting the tables it would like, those of kept entrants alone where there are such."""
     wishes = {}
     for at, pair in enumerate(meetings):
         stay = [before[one] for one in pair if one in kept and one in before]
-        both = stay[:1] or [before[one] for one in pair if one in before]
+        both = stay or [before[one] for one in pair if one in before]
         wishes[at] = [table for table in dict.fromkeys(both) if 1 <= table <= count]
     return wishes
 
