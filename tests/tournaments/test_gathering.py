@@ -61,6 +61,7 @@ def test_best_of_each_concours_qualify_and_nobody_twice(club):
     first = make_tournament(4, club=club, rules=derive(load("asce"), {"format.rounds": 2}))
     play(first, {1: 1500, 2: 1400})
     publication.finish(first, by=actor())
+    first.refresh_from_db()
     order = [row.id for row in tally.read(first).ranked()]
     names = {one.number: one.names for one in Partnership.objects.filter(tournament=first)}
     final = make_tournament(0, club=club)
