@@ -3,7 +3,7 @@
 import os
 from collections.abc import Callable, Iterator
 from pathlib import Path
-from typing import TYPE_CHECKING, Any
+from typing import TYPE_CHECKING
 
 import pytest
 from django.conf import settings
@@ -12,6 +12,7 @@ from django.test import Client
 from django.utils import translation
 
 from tests.services import browser as chromium
+from tests.services.windows import PATIENCE, Windows
 
 if TYPE_CHECKING:
     from playwright.sync_api import Browser, BrowserContext, Page
@@ -99,8 +100,9 @@ def worker(worker_process: Path, transactional_db: None) -> Iterator[Path]:
 @pytest.fixture(scope="session")
 def browser() -> "Iterator[Browser]":
     """One Chromium for the whole run."""
-    from playwright.sync_api import sync_playwright
+    from playwright.sync_api import expect, sync_playwright
 
+    expect.set_options(timeout=PATIENCE)
     if (path := chromium.find()) is None:
         pytest.fail(chromium.MISSING)
     os.environ["DJANGO_ALLOW_ASYNC_UNSAFE"] = "true"
@@ -110,23 +112,17 @@ def browser() -> "Iterator[Browser]":
         started.close()
 
 
+@pytest.fixture(scope="session")
+def windows(browser: "Browser", live_server: "LiveServer") -> Windows:
+    """Windows are dear to open: one of each kind for the whole run."""
+    return Windows(browser, live_server.url)
+
+
 @pytest.fixture
-def context(browser: "Browser", live_server: "LiveServer") -> "Iterator[BrowserContext]":
+def context(windows: Windows) -> "Iterator[BrowserContext]":
     """A visitor of her own: cookies and storage go with the test; pages may not misbehave."""
-    yield from _visitor(browser, live_server.url, viewport={"width": 1366, "height": 768})
-
-
-def _visitor(browser: "Browser", address: str, **screen: Any) -> "Iterator[BrowserContext]":
-    faults: list[str] = []
-    visitor = browser.new_context(
-        base_url=address, locale="fr-FR", timezone_id="Europe/Paris", **screen
-    )
-    visitor.set_default_timeout(10_000)
-    visitor.on("weberror", lambda error: faults.append(str(error.error)))
-    visitor.on("console", lambda said: chromium.note(faults, said.text))
-    yield visitor
-    visitor.close()
-    assert faults == []
+    with windows.visitor("desk", viewport={"width": 1366, "height": 768}) as visitor:
+        yield visitor
 
 
 @pytest.fixture
@@ -136,10 +132,18 @@ def page(context: "BrowserContext") -> "Page":
 
 
 @pytest.fixture
-def phones(browser: "Browser", live_server: "LiveServer") -> "Iterator[BrowserContext]":
+def phones(windows: Windows) -> "Iterator[BrowserContext]":
     """Another visitor, with touch screens of 390 x 844."""
     small = {"width": 390, "height": 844}
-    yield from _visitor(browser, live_server.url, viewport=small, has_touch=True)
+    with windows.visitor("phone", viewport=small, has_touch=True) as visitor:
+        yield visitor
+
+
+@pytest.fixture
+def neighbour(windows: Windows) -> "Iterator[Page]":
+    """A page as `page` is, in the browser of somebody else."""
+    with windows.visitor("neighbour", viewport={"width": 1366, "height": 768}) as visitor:
+        yield visitor.new_page()
 
 
 @pytest.fixture

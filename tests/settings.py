@@ -18,3 +18,7 @@ PASSWORD_HASHERS = ["django.contrib.auth.hashers.MD5PasswordHasher"]
 EMAIL_BACKEND = "django.core.mail.backends.locmem.EmailBackend"
 CELERY_TASK_ALWAYS_EAGER = True
 ALLOWED_HOSTS = ["*"]
+MIDDLEWARE = [
+    "tests.services.files.Once" if name == "whitenoise.middleware.WhiteNoiseMiddleware" else name
+    for name in MIDDLEWARE  # noqa: F405
+]

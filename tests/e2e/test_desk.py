@@ -13,17 +13,13 @@ pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
 
 
 @pytest.fixture
-def two_desks(page, browser, live_server, running, sign_in):
+def two_desks(page, neighbour, running, sign_in):
     """Anne and Bruno, each with a browser of their own, on the results of partie 1."""
-    other = browser.new_context(
-        base_url=live_server.url, locale="fr-FR", viewport={"width": 1366, "height": 768}
-    )
-    desks = [sign_in(page, "Anne"), sign_in(other.new_page(), "Bruno")]
+    desks = [sign_in(page, "Anne"), sign_in(neighbour, "Bruno")]
     for desk in desks:
         desk.page.goto(f"/desk/{running.slug}/results/")
         expect(desk.page.locator("#number")).to_be_focused()
-    yield desks
-    other.close()
+    return desks
 
 
 def type_sheet(hands, table, total, belotes, *, send=True):

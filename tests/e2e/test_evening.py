@@ -4,21 +4,22 @@ import pytest
 from playwright.sync_api import expect
 
 from tests.e2e import pictures, reading
-from tests.e2e.evening import PAIRS, Evening, shuffled
+from tests.e2e.evening import OWN, PAIRS, Evening, shuffled
 from tests.factories.clubs import PASSWORD, make_user
 from tests.factories.tournaments import names
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
 
-def test_an_evening_of_64_pairs_by_keyboard_alone(page, context, browser, live_server):
+def test_an_evening_of_64_pairs_by_keyboard_alone(page, phone, neighbour, browser, live_server):
     page.on("dialog", lambda dialog: dialog.accept())
     evening = Evening(page, make_user("Marie", email="marie@example.org").email, PASSWORD)
     hall = (browser, live_server.url)
     evening.sign_in()
     evening.create_club()
     evening.create_concours()
-    evening.register_all()
+    evening.register_some()
+    evening.paste_the_others()
     assert_everybody_is_there(evening)
     pictures.wall(*hall, evening.slug, "accueil")
 
@@ -41,7 +42,7 @@ def test_an_evening_of_64_pairs_by_keyboard_alone(page, context, browser, live_s
     assert desk_ranking(evening) == evening.book.ranking()
     evening.prizes()
     evening.finish()
-    watch(evening, *hall)
+    watch(evening, phone, neighbour)
     evening.announce()
     evening.journal()
     pictures.public(*hall, evening.slug, "accueil", *pictures.PUBLIC, "draw/2")
@@ -80,8 +81,11 @@ def play(evening, partie):
     expect(evening.page.locator(".idle li")).to_have_count(len(present) % 2)
     evening.publish(partie)
     evening.results(partie)
-    for table in sorted(evening.plan):
+    tables = sorted(evening.plan)
+    for table in tables[:OWN]:
         evening.enter(partie, table)
+    for table in tables[OWN:]:
+        evening.entered_elsewhere(partie, table)
     expect(evening.page.locator("#tables .all-in")).to_be_visible()
 
 
@@ -91,25 +95,22 @@ def desk_ranking(evening):
     return reading.ranking(evening.page, "td.num.no")
 
 
-def watch(evening, browser, address):
+def watch(evening, phone, wall):
     """A visitor's phone, in French and in English, and the projector."""
     expected = evening.book.ranking()
     screen = evening.page.locator("a.secret").nth(1).get_attribute("href")
-    with pictures.visitor(browser, address) as phone:
-        phone.set_viewport_size(pictures.PHONE)
-        phone.goto("/")
-        phone.get_by_role("link", name="Belote de la Saint-Nicolas").click()
-        phone.get_by_role("link", name="Classement", exact=True).click()
-        expect(phone.locator("h2").first).to_have_text("Classement final")
-        assert reading.ranking(phone, "th .no") == expected
-        assert phone.evaluate("document.documentElement.scrollWidth") <= pictures.PHONE["width"]
-        phone.locator("[name=language][value=en]").click()
-        expect(phone.locator("h2").first).to_have_text("Final ranking")
-        assert reading.ranking(phone, "th .no") == expected
-    with pictures.visitor(browser, address) as wall:
-        wall.set_viewport_size(pictures.WALL)
-        wall.goto(screen)
-        expect(wall.locator("#board h2")).to_have_text("Classement final")
-        podium = wall.locator(".podium-line").first
-        expect(podium).to_contain_text(names(expected[0][1])[0])
-        expect(podium).to_contain_text(str(expected[0][2]))
+    phone.goto("/")
+    phone.get_by_role("link", name="Belote de la Saint-Nicolas").click()
+    phone.get_by_role("link", name="Classement", exact=True).click()
+    expect(phone.locator("h2").first).to_have_text("Classement final")
+    assert reading.ranking(phone, "th .no") == expected
+    assert phone.evaluate("document.documentElement.scrollWidth") <= pictures.PHONE["width"]
+    phone.locator("[name=language][value=en]").click()
+    expect(phone.locator("h2").first).to_have_text("Final ranking")
+    assert reading.ranking(phone, "th .no") == expected
+    wall.set_viewport_size(pictures.WALL)
+    wall.goto(screen)
+    expect(wall.locator("#board h2")).to_have_text("Classement final")
+    podium = wall.locator(".podium-line").first
+    expect(podium).to_contain_text(names(expected[0][1])[0])
+    expect(podium).to_contain_text(str(expected[0][2]))
