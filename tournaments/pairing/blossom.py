@@ -11,11 +11,10 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tournaments.pairing.field import Field
+    from tournaments.pairing.sparse import Sparse
 
-_WHOLE = 700
-_NEAR = 48
+_GROWS = 7
 _BLOCKING = 160
-_TIE_BITS = 20
 
 Edge = tuple[int, int, int]
 
@@ -26,49 +25,38 @@ def best_matching(
     """(tables, who rests, proven over all pairings), or None when no round is legal.
 
     ids: in ranking order.  resting: who may rest, the preferred first; one of them does when
-    len(ids) is odd.  Order of cost: rematches, same group, place in `resting`, distance, seeded
-    tie-break.
+    len(ids) is odd.  Order of cost: rematches, same group, place in `resting`, distance, how long
+    ago rematches met, seeded tie-break.
     """
-    whole = len(ids) <= _WHOLE
-    found = _match(len(ids), _edges(field, ids, resting, len(ids) if whole else _NEAR))
-    if found is None and not whole:
-        whole = True
-        found = _match(len(ids), _edges(field, ids, resting, len(ids)))
-    if found is None:
-        return None
-    tables = [(ids[i], ids[j]) for i, j in found if j < len(ids)]
-    rest = next((ids[i] for i, j in found if j == len(ids)), None)
-    return tables, rest, whole
+    from tournaments.pairing.sparse import Sparse  # noqa: PLC0415 - numpy only where it is used
+
+    graph = Sparse.of(field, ids, resting)
+    for _ in range(_GROWS):
+        if graph.whole:
+            break
+        found = _match(graph.nodes + 2 * len(ids), graph.relaxed())
+        if found is not None and not any(i < graph.nodes <= j for i, j in found):
+            return (*_read(graph, found), True)
+        graph = graph.grown()
+    found = _match(graph.nodes, graph.edges())
+    while found is None and not graph.whole:
+        graph = graph.grown()
+        found = _match(graph.nodes, graph.edges())
+    return None if found is None else (*_read(graph, found), graph.whole)
 
 
-def _edges(field: Field, ids: tuple[int, ...], resting: Sequence[int], reach: int) -> list[Edge]:
-    """Prices as whole numbers below 2**115; node len(ids) is the rest."""
-    count = len(ids) + 1
-    far = field.far
-    gap = count << _TIE_BITS
-    place = gap * (count * far + 1)
-    group = place * (len(resting) + 1)
-    rematch = group * count
-    edges: list[Edge] = []
-    for i, a in enumerate(ids):
-        for j in range(i + 1, min(len(ids), i + reach + 1)):
-            b = ids[j]
-            if field.forbidden(a, b):
-                continue
-            first, second = field.breaches(a, b)
-            tie = field.tie(a, b) >> (64 - _TIE_BITS)
-            edges.append(
-                (i, j, first * rematch + second * group + field.distance(a, b) * gap + tie)
-            )
-    if len(ids) % 2:
-        places = {one: place * order for order, one in enumerate(resting)}
-        edges += [(i, len(ids), places[a]) for i, a in enumerate(ids) if a in places]
-    return edges
+def _read(
+    graph: Sparse, found: Iterable[tuple[int, int]]
+) -> tuple[list[tuple[int, int]], int | None]:
+    """The tables of the first copy of the graph, and who meets the rest."""
+    ids = graph.ids
+    own = [(i, j) for i, j in found if j < graph.nodes]
+    rest = next((ids[i] for i, j in own if j == len(ids)), None)
+    return [(ids[i], ids[j]) for i, j in own if j < len(ids)], rest
 
 
-def _match(count: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
-    """Least-price perfect matching of `count` nodes, the rest being one more if that is odd."""
-    nodes = count + count % 2
+def _match(nodes: int, edges: Iterable[Edge]) -> list[tuple[int, int]] | None:
+    """Least-price perfect matching of all nodes."""
     found = rx.max_weight_matching(
         _graph(nodes, edges), max_cardinality=True, weight_fn=lambda price: -price
     )
