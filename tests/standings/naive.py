@@ -37,6 +37,8 @@ def cut(group, criterion, everybody, seed):
             max(marks(a), default=-(10**9)) > max(marks(b), default=-(10**9))
         ),
         Criterion.POINTS_AGAINST: lambda a, b: fewer_against(a, b, everybody),
+        Criterion.DIFFERENCE: lambda a, b: difference(a) > difference(b),
+        Criterion.PLACING: lambda a, b: (a.placing or 10**9) < (b.placing or 10**9),
         Criterion.LAST_ROUND: lambda a, b: higher_mean(last(a), last(b)),
     }[criterion]
     return by_counting(group, beats)
@@ -68,6 +70,13 @@ def last(line):
     return [
         g.points for g in line.games if g.counted and g.kind == "played" and g.round == max(rounds)
     ]
+
+
+def difference(line):
+    """What was marked, so that a cap takes nothing off."""
+    decided = [g for g in line.games if g.counted and g.kind != "bye"]
+    mine = sum(g.points if g.raw is None else g.raw for g in decided)
+    return mine - sum(g.against if g.raw_against is None else g.raw_against for g in decided)
 
 
 def higher_mean(mine, yours):

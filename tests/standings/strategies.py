@@ -31,6 +31,7 @@ def contests(draw, most=9):
             games=tuple(games[key]),
             penalties=draw(st.sampled_from([0, 0, 0, 162, -162, -324])),
             withdrawn=draw(st.sampled_from([False, False, False, True])),
+            placing=draw(st.sampled_from([None, None, 1, 2, 2, 5])),
         )
         for key in ids
     ]

@@ -1,7 +1,8 @@
 """The standings worked out again, plainly, from an archive's entries: no code of the program.
 
-Knows the criteria total, wins, head_to_head and best, and the bye points none, fixed, own_average
-and round_average, and caps: those of the règlements that the tests play.
+Knows the criteria total, wins, head_to_head, best and difference, the bye points none, fixed,
+own_average and round_average, caps, catch-up games and sheets cut short, and two on a side: what
+the règlements hold that the tests play.  A place in final draws it takes as it is told.
 """
 
 from collections import defaultdict
@@ -24,13 +25,13 @@ def counting(entries):
 
 
 def results(document, upto):
-    """(round, bis, table, side-A number, side-B number, entry that counts) of published parties."""
+    """(round, bis, catch-up, side A, side B, entry that counts) of published parties."""
     for drawn in document["rounds"]:
         if drawn["state"] == "published" and drawn["number"] <= upto:
             for table in drawn["tables"]:
-                (a,), (b,) = table["sides"]
+                a, b = table["sides"]
                 entry = counting(table["entries"])
-                yield drawn["number"], drawn["bis"], table["table"], a, b, entry
+                yield drawn["number"], drawn["bis"], drawn.get("catch_up", False), a, b, entry
 
 
 def half_up(value):
@@ -46,6 +47,15 @@ def bye_points(rules, number, own, scored):
     return rules["odd"]["fixed"] if rules["odd"]["points"] == "fixed" else None
 
 
+def whole(rules, number, entry, side):
+    """The points of a sheet that was cut short, as if its deals had gone on like that."""
+    points, deals = entry["points"][side], rules["format"]["deals"][number - 1]
+    dealt = entry.get("dealt") or deals
+    if rules["time"]["unequal"] == "average" and entry["kind"] != "forfeit" and dealt < deals:
+        return half_up(Fraction(points * deals, dealt))
+    return points
+
+
 def kept(rules, number, points, against):
     """What counts of a side's points: a winner's cap, or a loser's, from the partie of the caps."""
     caps = rules["scoring_changes"]
@@ -54,32 +64,43 @@ def kept(rules, number, points, against):
     return min(points, caps["cap"] if points >= against else caps["cap_loser"])
 
 
+def told(document, upto):
+    """(round, bis, catch-up, who, game as of `games_of` without the first two), one a player."""
+    rules = document["tournament"]["rules"]
+    for number, bis, catch_up, a, b, entry in results(document, upto):
+        if entry is None:
+            continue
+        kind = "forfeit" if entry["kind"] == "forfeit" else "played"
+        for sitting, others, mine, theirs in ((a, b, "A", "B"), (b, a, "B", "A")):
+            made, lost = (whole(rules, number, entry, side) for side in (mine, theirs))
+            points = kept(rules, number, made, lost), kept(rules, number, lost, made)
+            won = (made > lost) - (made < lost)
+            for who in sitting:
+                yield number, bis, catch_up, who, [kind, *points, others[0], won]
+
+
 def games_of(document, upto):
     """number -> list of [round, bis, kind, points, against, opponent, won], byes scored."""
     rules = document["tournament"]["rules"]
     games, scored, own = defaultdict(list), defaultdict(list), defaultdict(list)
-    for number, bis, _table, a, b, entry in results(document, upto):
-        if entry is None:
+    idle, caught = set(byes(document, upto)), set()
+    for number, bis, catch_up, who, game in told(document, upto):
+        if catch_up and (number, who) not in idle:
             continue
-        kind = "forfeit" if entry["kind"] == "forfeit" else "played"
-        for who, other, mine, theirs in ((a, b, "A", "B"), (b, a, "B", "A")):
-            made, lost = entry["points"][mine], entry["points"][theirs]
-            points = kept(rules, number, made, lost)
-            won = (made > lost) - (made < lost)
-            games[who].append(
-                [number, bis, kind, points, kept(rules, number, lost, made), other, won]
-            )
-            if kind == "played":
-                scored[number].append(points)
-                own[who].append(points)
-    for number, who in byes(document, upto):
+        if catch_up:
+            caught.add((number, who))
+        games[who].append([number, bis, *game[:3], None if catch_up else game[3], game[4]])
+        if game[0] == "played":
+            own[who].append(game[1])
+            scored[number] += [] if catch_up else [game[1]]
+    for number, who in sorted(idle - caught):
         points = bye_points(rules, number, own[who], scored[number])
         if points is not None:
             points = kept(rules, number, points, 0)
             games[who].append([number, False, "bye", points, 0, None, 0])
     for mine in games.values():
         mine.sort(key=lambda game: (game[0], game[1]))
-        for game in [game for game in mine if game[1]]:
+        for game in [game for game in mine if game[1] and game[5] is not None]:
             if len(mine) > rules["format"]["rounds"]:
                 mine.remove(game)
     return games
@@ -112,12 +133,15 @@ def fines(document, upto):
     return due
 
 
-def standings(document, upto):
-    """(rank, number, points, wins, tied) in the order of the wall."""
+def standings(document, upto, places=None):
+    """(rank, number, points, wins, tied) in the order of the wall.
+
+    places: by number, the place that it reached in final draws.
+    """
     games, due = games_of(document, upto), fines(document, upto)
     rows = []
     for one in document["partnerships"]:
-        if one["cancelled"] or len(one["players"]) < 2:
+        if one["cancelled"] or len(one["players"]) < 2 - one.get("single", False):
             continue
         who = one["number"]
         mine = games.get(who, [])
@@ -129,6 +153,8 @@ def standings(document, upto):
                 "points": sum(game[3] for game in mine) + due[who],
                 "wins": sum(game[6] > 0 for game in mine),
                 "best": max(dealt, default=None),
+                "difference": sum(game[3] - game[4] for game in mine if game[2] != "bye"),
+                "placing": -places[who] if places and places.get(who) else None,
                 "games": mine,
             }
         )
@@ -184,5 +210,7 @@ SPLIT = {
     "total": by_value("points"),
     "wins": by_value("wins"),
     "best": by_value("best"),
+    "difference": by_value("difference"),
+    "placing": by_value("placing"),
     "head_to_head": head_to_head,
 }

@@ -14,8 +14,8 @@ from tournaments.refusals import Refusal
 from tournaments.rules import parse
 from tournaments.seating.evening_out import pairing_ranks
 from tournaments.seating.moving import Plan
-from tournaments.seating.systems import system_of
 from tournaments.tally import past
+from tournaments.tally.systems import system_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator

@@ -26,7 +26,7 @@ from tournaments.seating.storing import (
     unavoidable,
     written_request,
 )
-from tournaments.seating.systems import System, bye_rule, system_of
+from tournaments.tally.systems import System, bye_rule, system_of
 
 __all__ = [
     "LONGEST_REASON",

@@ -8,8 +8,8 @@ from tournaments import tally
 from tournaments.models import Partnership, Round
 from tournaments.pairing import ByeRule, Entrant, Policy, Request
 from tournaments.seating.evening_out import pairing_ranks
-from tournaments.seating.systems import System, options_of, system_of
 from tournaments.tally import past
+from tournaments.tally.systems import System, options_of, system_of
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament

@@ -62,6 +62,7 @@ def _even(line: Line, kinds: Counter[str], parties: int) -> Line:
         games=line.games,
         penalties=line.penalties,
         withdrawn=line.withdrawn,
+        placing=line.placing,
         factor=Fraction(due, games),
     )
 

@@ -6,7 +6,7 @@ from typing import TYPE_CHECKING
 from tournaments.pairing import Cost, Fault, Order, Policy, check
 from tournaments.pairing.melee import cost_of
 from tournaments.pairing.melee_played import evening_of
-from tournaments.seating.systems import STAGED
+from tournaments.tally.systems import STAGED
 
 if TYPE_CHECKING:
     from collections.abc import Iterator

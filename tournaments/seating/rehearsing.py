@@ -4,7 +4,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.pairing.rehearsal import Programme, rehearse
 from tournaments.rules import RulesError, derive
-from tournaments.seating.systems import options_of, system_of
+from tournaments.tally.systems import options_of, system_of
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament

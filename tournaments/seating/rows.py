@@ -7,8 +7,8 @@ from tournaments.models import LogEntry, Partnership, Round, Seat, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.seating.asking import ask
 from tournaments.seating.refused import RoundRefused
-from tournaments.seating.systems import STAGED, system_of
 from tournaments.tally.past import written_past
+from tournaments.tally.systems import STAGED, system_of
 
 if TYPE_CHECKING:
     from clubs.models import Actor

@@ -8,8 +8,8 @@ from tournaments.pairing import ByeRule, Entrant, PairingRefused, Policy, Reques
 from tournaments.pairing.wire import read_request, written_cost
 from tournaments.refusals import Refusal
 from tournaments.seating.refused import RoundRefused
-from tournaments.seating.systems import OPTIONS, bye_rule, written_options
 from tournaments.tally.past import written_past
+from tournaments.tally.systems import OPTIONS, bye_rule, written_options
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence

@@ -4,6 +4,6 @@ For `manage.py simulate` and `demo`, measurements and tests.
 """
 
 from tournaments.simulation.evening import play_round, simulate
-from tournaments.simulation.people import MOST_PAIRS, Pair, invent
+from tournaments.simulation.people import MOST_PAIRS, Pair, invent, invent_players
 
-__all__ = ["MOST_PAIRS", "Pair", "invent", "play_round", "simulate"]
+__all__ = ["MOST_PAIRS", "Pair", "invent", "invent_players", "play_round", "simulate"]

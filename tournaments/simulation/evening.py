@@ -1,6 +1,7 @@
 """The evening itself, through the verbs that an organiser's clicks call."""
 
 from datetime import date
+from itertools import count
 from typing import TYPE_CHECKING
 
 from django.db import transaction
@@ -9,10 +10,11 @@ from scoring.dealing import play_sheet
 from tournaments import background, registration, results
 from tournaments import rounds as parties
 from tournaments.models import Table
+from tournaments.pairing import PairingRefused
 from tournaments.pairing.seed import Stream
 from tournaments.rules import derive
 from tournaments.rules.points import profile_of
-from tournaments.simulation.people import invent
+from tournaments.simulation.people import invent, invent_players
 
 if TYPE_CHECKING:
     from clubs.models import Actor, Club
@@ -21,6 +23,8 @@ if TYPE_CHECKING:
     from tournaments.rules import Rules
 
 DAY = date(2026, 11, 28)
+OVER = "all_played"
+"""What the pairing answers once the last final is played."""
 
 
 @transaction.atomic
@@ -38,8 +42,9 @@ def simulate(  # noqa: PLR0913 - a concours has that many facts
 ) -> "Tournament":
     """Play a whole concours: pairs enter, each partie is drawn, published, played and entered.
 
-    Everything follows from `seed`: the same one gives the same concours.  rounds: parties, when
-    not those of the rules.  play: stop after so many parties.
+    Everything follows from `seed`: the same one gives the same concours.  teams: in a mêlée how
+    many players.  rounds: parties, when not those of the rules.  play: stop after so many parties;
+    final draws stop when the last final is played.
     Raises what the verbs raise, `PairingRefused` for a single pair say; then nothing is stored.
     """
     if rounds is not None:
@@ -55,20 +60,25 @@ def simulate(  # noqa: PLR0913 - a concours has that many facts
             by=by,
         )
         enter_pairs(tournament, teams, by=by)
-        for _ in range(rules.format.rounds if play is None else play):
-            play_round(tournament, by=by)
+        for number in range(rules.format.rounds if play is None else play):
+            try:
+                play_round(tournament, by=by)
+            except PairingRefused as refused:
+                if refused.code != OVER or not number:
+                    raise
+                break
     tournament.refresh_from_db()
     return tournament
 
 
 def enter_pairs(tournament: "Tournament", teams: int, *, by: "Actor") -> None:
-    """Invented pairs come to the door and pay."""
-    fee = tournament.rules.fee
+    """Invented pairs come to the door and pay; to a mêlée invented players."""
+    fee, invented = tournament.rules.fee, invent_players if tournament.rules.singles else invent
     new = [
         registration.NewPair(
             names=pair.names, group=pair.group, categories=pair.categories, paid_cents=fee
         )
-        for pair in invent(teams, Stream(f"{tournament.seed}/people"))
+        for pair in invented(teams, Stream(f"{tournament.seed}/people"))
     ]
     registration.enter_many(tournament, pairs=new, by=by)
 
@@ -90,13 +100,18 @@ def play_round(tournament: "Tournament", *, by: "Actor", but: int = 0) -> "Round
 def enter_sheet(
     tournament: "Tournament", table: Table, *, by: "Actor", key: str = "simulated"
 ) -> "SheetScore":
-    """Deal and play the table's partie, and enter its totals."""
-    rules = tournament.rules
+    """Deal and play the table's partie, and enter its totals; matches until somebody wins."""
     number = f"{table.round}.{table.number}"
-    sheet = play_sheet(
-        profile_of(rules),
-        rules.deals(table.round.number),
-        Stream(f"{tournament.seed}/deals/{number}"),
-    )
+    sheet = _played(tournament, table, number)
+    for again in count(2):
+        if not table.stage or sheet.totals.a != sheet.totals.b:
+            break
+        sheet = _played(tournament, table, f"{number}/{again}")
     results.record_score(table, points=sheet.totals, by=by, key=f"{key} {number}", confirmed=True)
     return sheet
+
+
+def _played(tournament: "Tournament", table: Table, name: str) -> "SheetScore":
+    rules = tournament.rules
+    deals = rules.deals(table.round.number)
+    return play_sheet(profile_of(rules), deals, Stream(f"{tournament.seed}/deals/{name}"))

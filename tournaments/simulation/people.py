@@ -20,7 +20,7 @@ IN_GROUP, YOUNG, OLD = 60, 8, 25
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pair:
-    """Two invented people who enter together."""
+    """Two invented people who enter together, or one with no second name who enters alone."""
 
     names: tuple[str, str]
     group: str
@@ -36,6 +36,17 @@ def invent(count: int, stream: "Stream") -> "Iterator[Pair]":
             names=(one, other),
             group=groups[stream.below(len(groups))] if stream.below(100) < IN_GROUP else "",
             categories=tuple(_categories(she, other_she, stream.below(100))),
+        )
+
+
+def invent_players(count: int, stream: "Stream") -> "Iterator[Pair]":
+    """`count` people who enter alone, at most twice `MOST_PAIRS`; no name stands twice."""
+    groups = names()["groups"]
+    for name, she in _people(count, stream):
+        yield Pair(
+            names=(name, ""),
+            group=groups[stream.below(len(groups))] if stream.below(100) < IN_GROUP else "",
+            categories=tuple(_categories(she, she, stream.below(100))),
         )
 
 

@@ -5,8 +5,11 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Seat
+from tournaments.pairing.placings import placings
 from tournaments.standings import Line, rank
 from tournaments.tally.games import parts
+from tournaments.tally.past import pasts
+from tournaments.tally.systems import draws_of, options_of
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -49,7 +52,18 @@ class Evening:
         return self._rank(self.lines())
 
     def lines(self) -> tuple[Line, ...]:
-        return lines(self.rules, self.entries, self.seats, self.rulings)
+        return self._lines(parts(self.rules, self.seats))
+
+    def _lines(self, by_number: "Mapping[int, Sequence[Part]]") -> tuple[Line, ...]:
+        return _lines(self.entries, by_number, _due(self.rulings), self.places())
+
+    def places(self) -> dict[int, int]:
+        """The place that each one reached in final draws, shared while it is to be played."""
+        system = draws_of(self.rules)
+        if system is None:
+            return {}
+        ids = [entry.number for entry in self.entries]
+        return placings(pasts(self.seats), ids, options_of(self.rules, system))
 
     def _rank(self, field: "Iterable[Line]") -> "tuple[Row, ...]":
         ranking = self.rules.ranking
@@ -68,7 +82,7 @@ class Evening:
         """
         by_number = parts(self.rules, self.seats)
         due = _due(self.rulings)
-        field = _lines(self.entries, by_number, due)
+        field = self._lines(by_number)
         return [
             {
                 "number": row.id,
@@ -94,11 +108,14 @@ def lines(
     rulings: "Iterable[Fine]",
 ) -> tuple[Line, ...]:
     """One line per partnership: its games, byes scored by the règlement, and its penalties."""
-    return _lines(who, parts(rules, seats), _due(rulings))
+    return _lines(who, parts(rules, seats), _due(rulings), {})
 
 
 def _lines(
-    who: "Iterable[Entry]", by_number: "Mapping[int, Sequence[Part]]", due: "Mapping[int, int]"
+    who: "Iterable[Entry]",
+    by_number: "Mapping[int, Sequence[Part]]",
+    due: "Mapping[int, int]",
+    places: "Mapping[int, int]",
 ) -> tuple[Line, ...]:
     return tuple(
         Line(
@@ -106,6 +123,7 @@ def _lines(
             games=tuple(part.game for part in by_number.get(entry.number, ()) if part.game),
             penalties=due.get(entry.number, 0),
             withdrawn=entry.withdrawn,
+            placing=places.get(entry.number),
         )
         for entry in who
     )
@@ -129,7 +147,7 @@ def _game_row(rules: "Rules", part: "Part") -> dict[str, Any]:
         "points": game.points if game else None,
         "against": game.against if game and seat.opponent is not None else None,
         "counted": game.counted if game else False,
-        **(_raw(game) if game else {}),
+        **(_raw(seat, game) if game else {}),
         **_more(rules, seat),
     }
 
@@ -148,9 +166,12 @@ def _more(rules: "Rules", seat: "Placed") -> dict[str, Any]:
     return found
 
 
-def _raw(game: "Game") -> dict[str, int]:
-    found = {"raw": game.raw, "raw_against": game.raw_against}
-    return {name: points for name, points in found.items() if points is not None}
+def _raw(seat: "Placed", game: "Game") -> dict[str, int]:
+    """What was marked, or given for a bye, where something else counts."""
+    if seat.points is None or seat.against is None:
+        return {} if game.raw is None else {"raw": game.raw}
+    marked = {"raw": (seat.points, game.points), "raw_against": (seat.against, game.against)}
+    return {name: said for name, (said, counts) in marked.items() if said != counts}
 
 
 def _kind(part: "Part") -> str:

@@ -72,13 +72,16 @@ def _game(rules: "Rules", caps: "Caps", seat: "Placed", *, counted: bool) -> Gam
         against=kept.b,
         counted=counted,
         kind=Kind.FORFEIT if seat.forfeit else Kind.PLAYED,
-        raw=_if_capped(seat.points, kept.a),
-        raw_against=_if_capped(seat.against, kept.b),
+        raw=_if_capped(whole.a, kept.a),
+        raw_against=_if_capped(whole.b, kept.b),
     )
 
 
 def _whole(rules: "Rules", seat: "Placed", marked: int) -> int:
-    """The points as if all deals of the partie had gone like those that were dealt."""
+    """The points as if all deals of the partie had gone like those that were dealt.
+
+    Who has more of the marked points has more of these: brought to more deals, a difference grows.
+    """
     if not seat.dealt or seat.forfeit or rules.time.unequal != Unequal.AVERAGE:
         return marked
     deals = max(rules.deals(seat.round), seat.dealt)

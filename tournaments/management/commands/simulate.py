@@ -23,7 +23,9 @@ class Command(BaseCommand):
 
     def add_arguments(self, parser: CommandParser) -> None:
         parser.add_argument("--rules", default="asce", help=", ".join(rules.names()))
-        parser.add_argument("--teams", type=int, default=64, help="how many pairs")
+        parser.add_argument(
+            "--teams", type=int, default=64, help="how many pairs, in a mêlée players"
+        )
         parser.add_argument("--seed", default="1", help="the same one gives the same concours")
         parser.add_argument("--rounds", type=int, help="parties; by default those of the rules")
         parser.add_argument("--json", metavar="FILE", help="where to; the terminal by default")

@@ -59,7 +59,14 @@ def _first(rules: "Rules") -> Order:
     return Order.REGISTRATION if rules.format.first == First.REGISTRATION else Order.DRAW
 
 
-def options_of(rules: "Rules", system: System, rematch: Policy | None) -> Options:
+def draws_of(rules: "Rules") -> System | None:
+    """The system whose draws end in places, where there is one."""
+    if rules.final.after:
+        return system_of(rules, rules.final.after + 1, begun=True)
+    return system_of(rules, 1, begun=False) if rules.format.later in STAGED else None
+
+
+def options_of(rules: "Rules", system: System, rematch: Policy | None = None) -> Options:
     """What the règlement asks of a partie of this system; rematch: in place of its policy."""
     apart = system.planned or system.name in {"draw", "registration"}
     plain = Options(
