@@ -11,14 +11,17 @@ from typing import TYPE_CHECKING
 
 from tournaments.pairing import check, pair
 from tournaments.pairing.entrants import PairingRefused
+from tournaments.pairing.planning import schedule
 from tournaments.pairing.wire import (
     read_ids,
     read_object,
     read_request,
+    read_schedule,
     read_tables,
     written_check,
     written_pairing,
     written_refusal,
+    written_schedule,
 )
 
 if TYPE_CHECKING:
@@ -33,7 +36,7 @@ def main(arguments: list[str] | None = None) -> int:
     commands = parser.add_subparsers(dest="command", required=True)
     commands.add_parser("pair", help="pair one round")
     commands.add_parser("check", help="judge a round that was paired")
-    commands.add_parser("schedule", help="all rounds at once (not in this version)")
+    commands.add_parser("schedule", help="all rounds at once")
     command = parser.parse_args(arguments).command
     answer = answered(command, sys.stdin.buffer.read(), _translator())
     sys.stdout.write(json.dumps(answer) + "\n")
@@ -52,8 +55,9 @@ def _paired(data: dict[str, object], translate: Callable[[str], str]) -> dict[st
     return written_pairing(pair(read_request(data)), translate)
 
 
-def _scheduled(_data: dict[str, object], _translate: Callable[[str], str]) -> dict[str, object]:
-    raise PairingRefused("not_available", params={"system": "schedule"})
+def _scheduled(data: dict[str, object], _translate: Callable[[str], str]) -> dict[str, object]:
+    request = read_schedule(data)
+    return written_schedule(schedule(request), mates=request.system == "melee")
 
 
 def _checked(data: dict[str, object], translate: Callable[[str], str]) -> dict[str, object]:

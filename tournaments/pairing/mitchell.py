@@ -46,12 +46,7 @@ def pair_mitchell(request: Request) -> Pairing:
         lines = lines_now(request)
         outlook, plain = _anew(lines, request, evening)
     made = next_made(request, evening, outlook)
-    before = seats_before(request)
-    stays = {one: before.get(one, 0) for one in lines.stay}
-    if sorted(stays.values()) != sorted(lines.table.values()):
-        stays = lines.table
-    places = {one: place for place, one in enumerate(lines.move, start=1)}
-    seated = seats(made.pairs, places | before | stays, kept={**fixed_first(request), **stays})
+    seated = seated_round(made, lines, seats_before(request), fixed_first(request))
     plain = "mitchell_first" if request.round == 1 else plain
     tables = [(pair, _said(pair, lines.line, evening, plain)) for pair in seated]
     return answer(request, evening, made.rest, tables, outlook.rematches_from)
@@ -65,6 +60,20 @@ def _said(pair: Two, line: Mapping[int, int], evening: Evening, plain: str) -> R
     elif line[a] == line[b]:
         code = "mitchell_across"
     return Reason(code=code, params={"a": a, "b": b})
+
+
+def seated_round(
+    made: Made, lines: Lines, before: Mapping[int, int], fixed: Iterable[int] = ()
+) -> list[Two]:
+    """The meetings by table.  While the lines play each other, who stays keeps its table."""
+    table = lines.table
+    places = {one: place for place, one in enumerate(lines.move, start=1)} | table
+    if any(a in table and b in table for a, b in made.pairs):
+        return seats(made.pairs, places | dict(before), kept=fixed)
+    stays = {one: before.get(one, 0) for one in lines.stay}
+    if sorted(stays.values()) != sorted(table.values()):
+        stays = table
+    return seats(made.pairs, places | dict(before) | stays, kept=stays)
 
 
 def mitchell_round(lines: Lines, rounds: int, number: int) -> Made:

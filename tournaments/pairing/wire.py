@@ -18,8 +18,10 @@ from tournaments.pairing.entrants import (
     Policy,
     Request,
 )
+from tournaments.pairing.planning import least_movers, rematches_from
 from tournaments.pairing.requests import bad_value, refuse_system
 from tournaments.pairing.sentences import FAULTS, REASONS, sentence
+from tournaments.pairing.walking import walks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -29,6 +31,7 @@ if TYPE_CHECKING:
         Cost,
         Pairing,
     )
+    from tournaments.pairing.schedules import Plan
 
 E = TypeVar("E", bound=StrEnum)
 
@@ -79,6 +82,27 @@ def read_request(data: Mapping[str, object], *, also: Iterable[str] = ()) -> Req
     )
 
 
+def read_schedule(data: Mapping[str, object]) -> Request:
+    """The request of `schedule`: entrants are plain ids; rematches are avoided unless it forbids.
+
+    Its round is 1.  Raises PairingRefused.
+    """
+    _known(data, ("system", "seed", "entrants", "rounds", "options", "order"), "")
+    ids = read_ids(_list(_required(data, "entrants"), "entrants"), "entrants")
+    options = {"rematch": Policy.AVOID.value} | _mapping(data.get("options", {}), "options")
+    if "order" in data:
+        options["order"] = data["order"]
+    entrants = [{"id": one, "rank": place} for place, one in enumerate(ids, start=1)]
+    return read_request(
+        {
+            **{name: data[name] for name in ("system", "seed") if name in data},
+            "rounds": _number(data, "rounds"),
+            "entrants": entrants,
+            "options": options,
+        }
+    )
+
+
 def read_tables(value: object, path: str) -> tuple[Pair, ...]:
     """Tables as `pair` answers them."""
     return tuple(_table(one, f"{path}.{i}") for i, one in enumerate(_list(value, path)))
@@ -103,7 +127,7 @@ def _table(value: object, path: str) -> Pair:
 
 
 def _sides(
-    data: Mapping[str, object], path: str, sizes: Iterable[tuple[int, int]]
+    data: Mapping[str, object], path: str, sizes: tuple[tuple[int, ...], ...]
 ) -> tuple[tuple[int, ...], tuple[int, ...]]:
     sides = _list(_required(data, "sides", path), f"{path}.sides")
     who = [read_ids(side, f"{path}.sides.{i}") for i, side in enumerate(sides)]
@@ -265,6 +289,34 @@ def written_pairing(pairing: Pairing, translate: Callable[[str], str]) -> dict[s
         found["floats"] = pairing.floats
     if pairing.rematches_from is not None:
         found["rematches_from"] = pairing.rematches_from
+    return found
+
+
+def written_schedule(plan: Plan, *, mates: bool) -> dict[str, object]:
+    """The answer of `schedule`; rematches and walking are not counted where partners change."""
+    quality: dict[str, object] = {
+        "repeat_partners": plan.quality.repeat_partners,
+        "opponent_spread": list(plan.quality.opponent_spread),
+        "byes": list(plan.quality.byes),
+    }
+    found: dict[str, object] = {
+        "rounds": [
+            {"round": number, "tables": _tables(one.tables), "byes": list(one.byes)}
+            for number, one in enumerate(plan.rounds, start=1)
+        ],
+        "quality": quality,
+    }
+    if not mates:
+        walk = walks(one.tables for one in plan.rounds)
+        quality["walking"] = {
+            "movers": walk.movers,
+            "least_movers": least_movers(plan.rounds),
+            "distance": walk.distance,
+            "longest": walk.longest,
+        }
+        first = rematches_from(plan.rounds)
+        if first is not None:
+            found["rematches_from"] = first
     return found
 
 
