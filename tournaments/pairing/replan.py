@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 Two = tuple[int, int]
 Edge = tuple[int, int, int]
 
-_TRIES = 40
+_TRIES, _MORE = 40, 1500
 _NEAR = 40
 _WHOLE = 160
 _MOST_TIMES, _MOST_AGE, _MOST_PULL, _NOISE = 15, 255, 255, 64
@@ -178,7 +178,7 @@ def _search(evening: Evening, left: int, taste: Taste | None) -> tuple[Made, ...
     best: tuple[Made, ...] = ()
     made: list[Made] = []
     back = 0
-    for _ in range(2 * left + _TRIES):
+    for _ in range(2 * left + _TRIES + _MORE // len(ids)):
         if len(made) >= left:
             break
         found = _next(evening, made, _varied(fresh, back, len(made)), rests)
