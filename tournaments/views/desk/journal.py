@@ -69,6 +69,26 @@ SENTENCES = {
     "hidden": gettext_noop("Hidden from visitors: %(kind)s."),
     "phones_on": gettext_noop("Sheets are taken by phone as well."),
     "phones_off": gettext_noop("Sheets are taken on paper only."),
+    "parties_changed": gettext_noop("Parties: %(after)s instead of %(before)s. %(reason)s"),
+    "partie_dropped": gettext_noop("Partie %(round)s set aside. %(reason)s"),
+    "partie_taken_up": gettext_noop("Partie %(round)s counts again. %(reason)s"),
+    "clock_started": gettext_noop("Clock of partie %(round)s started: %(minutes)s minutes."),
+    "clock_paused": gettext_noop("Clock of partie %(round)s paused."),
+    "clock_resumed": gettext_noop("Clock of partie %(round)s runs on."),
+    "clock_extended": gettext_noop("Clock of partie %(round)s: %(minutes)s minutes more."),
+    "clock_stopped": gettext_noop("Clock of partie %(round)s taken away."),
+    "halls_changed": gettext_noop("Halls changed."),
+    "table_kept": gettext_noop("Pair %(number)s: the table that it keeps is changed."),
+    "catch_up_seated": gettext_noop(
+        "Partie %(round)s: catch-up game of pair %(number)s against pair %(against)s, "
+        "table %(table)s."
+    ),
+    "catch_up_taken_back": gettext_noop("Partie %(round)s: catch-up game taken back."),
+    "singles_matched": gettext_noop(
+        "Players who waited for a partner put together by lot, from the seed %(seed)s."
+    ),
+    "qualified": gettext_noop("Entered as qualified elsewhere: %(count)s, from %(names)s."),
+    "series_changed": gettext_noop("Series of evenings: “%(after)s”."),
     "concours_finished": gettext_noop("Concours finished."),
     "concours_reopened": gettext_noop("Concours opened again."),
 }
