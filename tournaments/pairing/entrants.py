@@ -240,7 +240,12 @@ class PairingRefused(Refusal):
     def template(self) -> str:
         """As of `Refusal`; for no_pairing, the rule that cannot be kept."""
         if self.code == "no_pairing":
-            found = {("rematch",): "rematch_unavoidable", ("same_group",): "group_unavoidable"}
+            found = {
+                ("rematch",): "rematch_unavoidable",
+                ("same_group",): "group_unavoidable",
+                ("rematch", "partners"): "partners_unavoidable",
+                ("same_group", "partners"): "crowded_group",
+            }
             rules = self.params.get("rules")
             if isinstance(rules, list):
                 return REFUSALS[found.get(tuple(rules), "no_pairing")]

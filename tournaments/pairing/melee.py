@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.entrants import ByeRule, Cost, Pairing, PairingRefused, Reason
+from tournaments.pairing.entrants import ByeRule, Cost, Pairing, PairingRefused, Policy, Reason
 from tournaments.pairing.melee_plan import company_of, plan_rounds
 from tournaments.pairing.melee_played import evening_of
 from tournaments.pairing.melee_reasons import reasons
@@ -27,7 +28,9 @@ def pair_melee(request: Request) -> Pairing:
     _refuse(request)
     evening = evening_of(request)
     played = evening.before(request.round)
-    return _answer(request, coming(request, evening)[0], played)
+    rounds = coming(request, evening)
+    _refuse_round(request, rounds[0], played)
+    return _answer(request, rounds, played)
 
 
 def _refuse(request: Request) -> None:
@@ -36,6 +39,31 @@ def _refuse(request: Request) -> None:
         raise PairingRefused("bis_melee", "options.bye")
     if request.options.bye is ByeRule.NONE and count % 4:
         raise PairingRefused("not_fours", "options.bye", {"count": count})
+
+
+def _refuse_round(request: Request, planned: PlannedRound, played: Played) -> None:
+    """Where a rule that forbids could not be kept: say which, and who blocks it."""
+    sides = [side for one in planned.tables for side in one.sides]
+    options = request.options
+    if options.same_group is Policy.FORBID:
+        groups = {one.id: one.group for one in request.entrants}
+        for one in planned.tables:
+            named = Counter(groups[who] for who in one.seated if groups[who])
+            crowded = [group for group, times in named.items() if times > 1]
+            if crowded:
+                ids = sorted(who for who, group in groups.items() if group == crowded[0])
+                raise _no_round(ids, ["same_group", "partners"])
+    if options.rematch is Policy.FORBID and any(played.mated(a, b) for a, b in sides):
+        from tournaments.pairing.melee_matching import short_of_partners  # noqa: PLC0415
+
+        raise _no_round(
+            short_of_partners(sorted(who for side in sides for who in side), played),
+            ["rematch", "partners"],
+        )
+
+
+def _no_round(blocking: Sequence[int], rules: list[str]) -> PairingRefused:
+    return PairingRefused("no_pairing", params={"blocking": list(blocking), "rules": rules})
 
 
 def coming(request: Request, evening: Evening) -> Sequence[PlannedRound]:
@@ -84,7 +112,18 @@ def cost_of(request: Request, tables: Sequence[Pair], played: Played) -> Cost:
     )
 
 
-def _answer(request: Request, planned: PlannedRound, played: Played) -> Pairing:
+def _repeats_from(number: int, rounds: Sequence[PlannedRound], played: Played) -> int | None:
+    """The first round after `number` in which the plan repeats a partnership."""
+    for later, one in enumerate(rounds, number):
+        sides = [(t.sides[0], t.sides[1]) for t in one.tables]
+        if later > number and any(played.mated(a, b) for both in sides for a, b in both):
+            return later
+        played = played.then(sides, one.byes)
+    return None
+
+
+def _answer(request: Request, rounds: Sequence[PlannedRound], played: Played) -> Pairing:
+    planned = rounds[0]
     cost = cost_of(request, planned.tables, played)
     return Pairing(
         tables=planned.tables,
@@ -93,4 +132,5 @@ def _answer(request: Request, planned: PlannedRound, played: Played) -> Pairing:
         optimal=not cost.rematches and not cost.same_group,
         reasons=reasons(request, planned.tables, played),
         bye_reasons={one: Reason(code="melee_rests") for one in planned.byes},
+        rematches_from=_repeats_from(request.round, rounds, played),
     )

@@ -13,7 +13,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Iterator, Sequence
 
 MATE = 64
 GROUP = 4096
@@ -35,6 +35,33 @@ class Weights:
     group: int
     meet: int = 20
     role: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Score:
+    """How good a board is; less is better everywhere.
+
+    mates: repeated partnerships.  groups: sittings of two of one group.  most: the most meetings of
+    two opponents, over what an even spread needs, the first too many left out.  excess: pairs of
+    meetings of the same two opponents over what an even spread needs.  roles: times as partners by
+    times as opponents.
+    """
+
+    mates: int
+    groups: int
+    most: int
+    excess: int
+    roles: int
+
+    def key(self, *, apart: bool) -> tuple[int, ...]:
+        """In the order of comparison; apart: groups before all else."""
+        first = (self.groups, self.mates) if apart else (self.mates, self.groups)
+        return (*first, self.most, self.excess, self.roles)
+
+    @property
+    def perfect(self) -> bool:
+        """Nothing can be better, but for `roles`."""
+        return not (self.mates or self.groups or self.most or self.excess)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -118,6 +145,36 @@ class Board:
         self.rows = _rows(groups)
         self.seats: list[list[int]] = []
         self.rests: list[list[int]] = []
+
+    def score(self) -> Score:
+        """Everything played and seated."""
+        mates = groups = excess = roles = total = most = 0
+        for code in self._codes():
+            alike, times = divmod(code, GROUP)
+            mated, met = divmod(times, MATE)
+            mates += max(0, mated - 1)
+            groups += alike * (mated + met)
+            excess += met * (met - 1) // 2
+            roles += mated * met
+            total += met
+            most = max(most, met)
+        pairs = max(1, len(self.rows) * (len(self.rows) - 1) // 2)
+        even, over = divmod(total, pairs)
+        return Score(
+            mates=mates,
+            groups=groups,
+            most=max(0, most - even - (over > 0) - 1),
+            excess=excess - pairs * even * (even - 1) // 2 - over * even,
+            roles=roles,
+        )
+
+    def _codes(self) -> Iterator[int]:
+        """One for each two who ever sat together."""
+        for one, row in enumerate(self.rows):
+            if isinstance(row, Sparse):
+                yield from [code for other, code in row.items() if other > one]
+            else:
+                yield from [code for code in row[one + 1 :] if code % GROUP]
 
     def add(self, a: int, b: int, code: int) -> None:
         """Count `code` (MATE, 1, or either negative) between two players."""

@@ -9,9 +9,11 @@ from typing import TYPE_CHECKING
 from tournaments.pairing.entrants import Order, Pair, Policy
 from tournaments.pairing.melee_board import MATE, OFTEN, Board, Weights, prices
 from tournaments.pairing.melee_played import Evening, Played, rounds_of
-from tournaments.pairing.melee_search import settle
+from tournaments.pairing.melee_search import Task, anneal, settle
+from tournaments.pairing.melee_stored import stored
 from tournaments.pairing.schedules import Plan, PlannedRound, Quality
 from tournaments.pairing.seed import Stream
+from tournaments.pairing.whist import whist
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -20,6 +22,8 @@ if TYPE_CHECKING:
 
 _HORIZON = 40
 _SEATS = 60_000
+_JOINT = 1_200
+_MOVES = 20_000
 _HARD = 10**6
 _FORBID = 10**9
 
@@ -107,7 +111,7 @@ def plan_rounds(company: Company, rounds: int, played: Played) -> tuple[PlannedR
     order = list(company.ids)
     if company.order is Order.DRAW:
         order = stream.shuffle(order)
-    board = _searched(company, order, count, played, stream)
+    board = _best(company, order, count, played, stream)
     return tuple(
         _planned([order[one] for one in seats], [order[one] for one in rests])
         for seats, rests in zip(board.seats, board.rests, strict=True)
@@ -140,26 +144,128 @@ def weights(company: Company, *, soft: bool = False) -> Weights:
     return Weights(mate=_HARD, group=_HARD // 100)
 
 
-def _searched(
+def _best(
     company: Company, order: Sequence[int], count: int, played: Played, stream: Stream
 ) -> Board:
-    groups = company.kept_apart
-    board = Board([groups.get(one, "") for one in order])
+    """The best of what is at hand and of what a search finds."""
+    apart = company.same_group is Policy.FORBID
+    ready: list[Board] = []
+    if played.fresh and not any(company.kept_apart.values()):
+        known = stored(len(order), count)
+        ready = [_laid(rounds) for rounds in (known, whist(len(order))[:count]) if rounds]
+        ready = [one for one in ready if len(one.seats) == count]
+        ready.sort(key=lambda one: one.score().key(apart=apart))
+        if ready and (known or ready[0].score().perfect):
+            return ready[0]
+    found = _searched(company, order, count, played, stream)
+    if _repeats(found, order, played):
+        first = without_repeats(order, played, stream)
+        if first is not None:
+            other = _searched(company, order, count, played, stream, first=first)
+            if other.score().groups <= found.score().groups:
+                found = other
+    return min((*ready, found), key=lambda one: one.score().key(apart=apart))
+
+
+def _laid(rounds: Sequence[tuple[Sequence[int], Sequence[int]]]) -> Board:
+    seats, rests = rounds[0]
+    board = Board([""] * (len(seats) + len(rests)))
+    for seats, rests in rounds:
+        board.put(list(seats), list(rests))
+    return board
+
+
+def _repeats(board: Board, order: Sequence[int], played: Played) -> bool:
+    """Whether the first round has partners who have been partners."""
+    seats = board.seats[0] if board.seats else []
+    return any(
+        played.mated(order[seats[at]], order[seats[at + 1]]) for at in range(0, len(seats), 2)
+    )
+
+
+First = tuple[list[int], list[int]]
+
+
+def _searched(  # noqa: PLR0913, PLR0917 - what a plan is made of
+    company: Company,
+    order: Sequence[int],
+    count: int,
+    played: Played,
+    stream: Stream,
+    first: First | None = None,
+) -> Board:
+    """Round after round, then all together where that is not yet perfect.
+
+    first: seats and rests of the first round, of which no partners may be parted.
+    """
+    groups = [company.kept_apart.get(one, "") for one in order]
+    board = Board(groups)
     board_of_played(board, order, played)
     rested = [played.byes.get(one, 0) for one in order]
+    levels: list[list[int]] = []
     hard = prices(weights(company))
     for at in range(count):
         drawn = list(range(len(order)))
         if at or company.order is Order.DRAW:
             drawn = stream.shuffle(drawn)
-        rests = resting(drawn, rested, [groups.get(one, "") for one in order])
+        if first is not None and not at:
+            seats, rests = first
+        else:
+            rests = resting(drawn, rested, groups)
+            seats = seated([one for one in drawn if one not in set(rests)], groups)
+        levels.append([rested[one] for one in rests])
         for one in rests:
             rested[one] += 1
-        gone = set(rests)
-        seats = seated([one for one in drawn if one not in gone], order, groups)
-        board.put(seats, rests)
+        board.put(list(seats), list(rests))
         settle(board, at, hard, stream)
+    if first is not None or len(order) * count > _JOINT:
+        return board
+    return _improved(company, board, Task(board=board, levels=levels, rested=rested), stream)
+
+
+def _improved(company: Company, board: Board, task: Task, stream: Stream) -> Board:
+    """`board` after a search over all its rounds, or as it was where that is better."""
+    before = board.score()
+    if before.perfect:
+        return board
+    kept = [
+        (list(seats), list(rests)) for seats, rests in zip(board.seats, board.rests, strict=True)
+    ]
+    anneal(task, _MOVES, prices(weights(company, soft=True)), stream)
+    apart = company.same_group is Policy.FORBID
+    if board.score().key(apart=apart) > before.key(apart=apart):
+        for _ in kept:
+            board.take()
+        for seats, rests in kept:
+            board.put(seats, rests)
     return board
+
+
+def without_repeats(order: Sequence[int], played: Played, stream: Stream) -> First | None:
+    """A round in which nobody plays with a former partner, or None: there is none, by proof.
+
+    Whoever rests is among those who have rested least.
+    """
+    from tournaments.pairing.melee_matching import new_partners  # noqa: PLC0415 - rustworkx
+
+    drawn = stream.shuffle(range(len(order)))
+    byes = sorted(played.byes.get(one, 0) for one in order)
+    count = len(order) % 4
+    last = byes[count - 1] if count else 0
+    found = new_partners(
+        len(order),
+        [
+            (a, b)
+            for place, a in enumerate(drawn)
+            for b in drawn[place + 1 :]
+            if not played.mated(order[a], order[b])
+        ],
+        must=[one for one in drawn if count and played.byes.get(order[one], 0) < last],
+        may=[one for one in drawn if count and played.byes.get(order[one], 0) == last],
+    )
+    if found is None:
+        return None
+    return [one for pair in stream.shuffle(found[0]) for one in pair], found[1]
 
 
 def board_of_played(board: Board, order: Sequence[int], played: Played) -> None:
@@ -188,15 +294,12 @@ def resting(drawn: Sequence[int], rested: Sequence[int], groups: Sequence[str]) 
     return found
 
 
-def seated(drawn: Sequence[int], order: Sequence[int], groups: Mapping[int, str]) -> list[int]:
+def seated(drawn: Sequence[int], groups: Sequence[str]) -> list[int]:
     """Seats for those in `drawn`: as drawn, or with groups, each group spread over the tables."""
-    if not groups:
+    if not any(groups):
         return list(drawn)
-    sizes = Counter(groups.get(order[one], "") for one in drawn)
+    sizes = Counter(groups[one] for one in drawn)
     sizes[""] = 0
-    spread = sorted(
-        drawn,
-        key=lambda one: (-sizes[groups.get(order[one], "")], groups.get(order[one], "")),
-    )
+    spread = sorted(drawn, key=lambda one: (-sizes[groups[one]], groups[one]))
     tables = len(drawn) // 4
     return [spread[at % 4 * tables + at // 4] for at in range(len(spread))]
