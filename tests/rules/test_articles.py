@@ -527,22 +527,29 @@ def test_every_system_prints_its_draw_without_a_hole(rules):
     assert not [one.text() for one in printed if "%(" in one.text()]
 
 
-@pytest.mark.parametrize("path", sorted(FIELDS.keys() - NOT_PRINTED))
+SILENT_SOMEWHERE = sorted(
+    set().union(*(silent(load(name)) for name in names())) - {"final.after", "final.teams"}
+)
+"""The cut apart, which a plan of the whole evening refuses."""
+
+
+@pytest.mark.parametrize("path", SILENT_SOMEWHERE)
 def test_what_decides_nothing_changes_no_paper(path):
-    """Under one règlement of each system: the form does not ask it, the wall does not say it."""
-    for rules in (load(name) for name in names()):
-        if path not in silent(rules) or path in {"final.after", "final.teams"}:
-            continue
-        for value in choices(path) or others_of(rules.value(path)):
-            try:
-                changed = derive(rules, {path: value, "origins": dict(rules.origins)})
-            except RulesError:
+    """The form does not ask it, the wall does not say it."""
+    for rules in (
+        load(name) for name in ("asce", "fixes-mobiles", "melee", "poules", "consolante")
+    ):
+        if path in silent(rules):
+            value = next(iter({*choices(path)} - {rules.value(path)}), None)
+            value = value or others_of(rules.value(path))
+            if (path, value) == ("time.unequal", "average"):  # refused with a target
                 continue
+            changed = derive(rules, {path: value, "origins": dict(rules.origins)})
             assert paper(changed) == paper(rules)
 
 
 def others_of(value):
-    return [not value] if isinstance(value, bool) else [value + 1]
+    return not value if isinstance(value, bool) else value + 1
 
 
 def test_in_a_melee_nobody_is_a_pair():
@@ -572,19 +579,23 @@ def test_every_sentence_of_a_melee_replaces_one_about_pairs():
         ("suisse", "pairs that have won as many games meet"),
         ("gagnants", "winners of the round before meet winners"),
         ("toutes-rondes", "every pair meets every other in turn"),
-        ("fixes-mobiles", "Odd-numbered pairs stay; even-numbered pairs move."),
+        ("fixes-mobiles", "Odd-numbered pairs stay, even-numbered pairs move;"),
         ("melee", "nobody has the same partner twice"),
         ("melee", "Players left over"),
-        ("melee-classement", "players sit together in the order of the ranking"),
+        ("melee-classement", "players near one another in the ranking sit at one table"),
         ("poules", "Pairs in a pool: 4;"),
         ("poules", "Pairs of each pool that enter the principal draw: the first 2."),
+        ("poules", "A game won in the pool counts 2, a tie 1."),
+        ("poules", "Pairs of the same group are not in one pool as long as that is possible"),
         ("poules", "comes to this many points: 1010;"),
         ("poules", "Deals in each round, at most: 20."),
         ("poules", "Pairs that do not enter it play a consolation draw."),
         ("poules", "by the place they reached in the final draws"),
         ("consolante", "From the first round on, whoever wins goes on."),
+        ("consolante", "Pairs beaten in the first game they play in the principal draw enter"),
         ("consolante", "one more deal decides; if that is equal too, the pair with the better"),
         ("finale", "After round 6, the first 8 of the ranking enter the principal draw;"),
+        ("finale", "Pairs that have met before may meet again in a draw."),
         ("finale", "The pairs beaten in the semi-finals play for the third place."),
         ("horloge", "after this many minutes: 40. The deal begun is finished and counts;"),
         ("horloge", "rounded to the nearest point, a half upwards."),

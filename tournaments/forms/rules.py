@@ -97,7 +97,7 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
         ("final.after", "final.teams", "final.others", "final.losers", "final.third"),
     ),
     (
-        gettext_noop("Time"),
+        gettext_noop("Length of the parties"),
         ("time.ends", "time.target", "time.minutes", "time.pause", "time.unequal"),
     ),
     (gettext_noop("Odd number of pairs"), ("odd.method", "odd.bye", "odd.points", "odd.fixed")),
@@ -117,6 +117,9 @@ CHAPTERS: Sequence[tuple[str, Sequence[str]]] = (
     ),
 )
 
+
+SINGLES_TITLES: Mapping[str, str] = {"Odd number of pairs": gettext_noop("Players left over")}
+"""Chapters of a mêlée that are named after pairs elsewhere."""
 
 OPEN = frozenset({"Draw", "Rounds and deals"})
 """Chapters that stand open."""
@@ -182,7 +185,7 @@ class RulesForm(forms.Form):
         """The fields in the order in which a règlement is read."""
         return [
             {
-                "title": gettext(title),
+                "title": gettext(self._title(title)),
                 "open": title in OPEN or bool(self.errors),
                 "only": "" if title != "Final draws" else "finals",
                 "fields": [self[name_of(path)] for path in paths if name_of(path) in self.fields],
@@ -190,6 +193,10 @@ class RulesForm(forms.Form):
             }
             for title, paths in CHAPTERS
         ]
+
+    def _title(self, title: str) -> str:
+        own = SINGLES_TITLES.get(title) if self.rules.singles else None
+        return own or title
 
     @property
     def criteria(self) -> list[forms.BoundField]:

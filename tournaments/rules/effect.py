@@ -17,6 +17,9 @@ if TYPE_CHECKING:
 WITH_DRAWS = frozenset({Later.POOLS, Later.KNOCKOUT})
 """Systems that end in final draws of their own."""
 
+KEEP_PLAYING = frozenset({Beyond.PLACING, Beyond.RANKING})
+"""What lets those beaten play on, and those meet whom a draw leaves without a game."""
+
 BY_LOT_OR_RANKING = frozenset({Later.RANKING, Later.DRAW})
 """Systems in which the bis games can be."""
 
@@ -48,18 +51,18 @@ def _drawn(value: Value) -> Iterator[str]:
     later = value("format.later")
     if later not in values.PLANNED and value("format.rounds") == 1:
         yield from ("format.later", "format.rematch")
-    elif later in values.PLANNED - WITH_DRAWS:
-        yield from ("format.rematch", "format.same_group")
-    elif later in WITH_DRAWS and Beyond.RANKING not in _beyond(value):
+    elif later in values.SINGLES or not _meets_beside(value):
         yield "format.rematch"
     if later != Later.POOLS:
         yield from ("pools.size", "pools.qualifiers")
 
 
-def _beyond(value: Value) -> set[str]:
-    """What those do who are outside a draw, or beaten in it."""
-    others = set() if value("format.later") == Later.KNOCKOUT else {value("final.others")}
-    return others | {value("final.losers")}
+def _meets_beside(value: Value) -> bool:
+    """Some meet by the règlement's wishes and not because pools or draws say so."""
+    later = value("format.later")
+    if later not in WITH_DRAWS or value("final.losers") in KEEP_PLAYING:
+        return True
+    return bool(later == Later.POOLS and value("final.others") == Beyond.RANKING)
 
 
 def _final(value: Value) -> Iterator[str]:
@@ -71,8 +74,6 @@ def _final(value: Value) -> Iterator[str]:
         yield "final.others"
     if not _draws(value):
         yield from ("final.losers", "final.third")
-    elif value("final.losers") == Beyond.PLACING:
-        yield "final.third"
 
 
 def _time(value: Value) -> Iterator[str]:

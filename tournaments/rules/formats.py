@@ -14,6 +14,15 @@ if TYPE_CHECKING:
     from tournaments.rules.rules import Rules
 
 
+_GROUPS = {
+    Later.POOLS: "same_group.pools.{wish}",
+    Later.KNOCKOUT: "same_group.draws",
+    Later.ROUND_ROBIN: "same_group.plan.{wish}",
+    Later.MITCHELL: "same_group.plan.{wish}",
+}
+"""How groups are kept apart where it is not by the first round and by draws by lot alone."""
+
+
 def length(rules: Rules) -> Iterator[Said]:
     """How many parties, of how many deals, and what ends one."""
     yield _deals(rules)
@@ -58,13 +67,18 @@ def draw(rules: Rules) -> Iterator[Said]:
     if "format.later" not in unsaid:
         size: dict[str, object] = {"size": rules.pools.size} if later == Later.POOLS else {}
         yield Said("draw", f"later.{later}", ("format.later", "pools.size"), size)
+    if later == Later.POOLS:
+        yield Said("draw", "pools.order")
     if "format.rematch" not in unsaid:
-        yield choice("draw", rules, "format.rematch")
+        beside = ".beside" if later in WITH_DRAWS else ""
+        yield Said("draw", f"rematch{beside}.{rules.format.rematch}", ("format.rematch",))
 
 
 def _groups(rules: Rules) -> Said:
-    apart = rules.format.later in WITH_DRAWS and rules.format.same_group != Policy.ALLOW
-    code = f"same_group{'.apart' if apart else ''}.{rules.format.same_group}"
+    later, wish = rules.format.later, rules.format.same_group
+    code = f"same_group.{wish}"
+    if wish != Policy.ALLOW and later in _GROUPS:
+        code = _GROUPS[later].format(wish=wish)
     return Said("draw", code, ("format.same_group",))
 
 
@@ -76,6 +90,10 @@ def final(rules: Rules) -> Iterator[Said]:
     yield Said("final", "final.byes" if rules.format.later == Later.KNOCKOUT else "final.seeds")
     if rules.format.later == Later.POOLS:
         yield Said("final", "final.pool_mates")
+    elif rules.final.after:
+        if rules.format.same_group != Policy.ALLOW:
+            yield Said("final", "same_group.draws", ("format.same_group",))
+        yield Said("final", "final.again")
     yield Said("final", "final.tie")
     for path in ("final.others", "final.losers"):
         if path not in silent(rules):

@@ -19,7 +19,7 @@ CHAPTERS: Mapping[str, str] = MappingProxyType(
     {
         "entry": gettext_noop("Registration"),
         "format": gettext_noop("Rounds and deals"),
-        "time": gettext_noop("Time"),
+        "time": gettext_noop("Length of the parties"),
         "draw": gettext_noop("Draw"),
         "final": gettext_noop("Final draws"),
         "odd": gettext_noop("Odd number of pairs"),

@@ -64,17 +64,20 @@ DRAW: Mapping[str, str] = MappingProxyType(
             "The pairs' places in the plan are those of registration."
         ),
         "later.round_robin": gettext_noop(
-            "All rounds follow one plan in which every pair meets every other in turn; nobody "
-            "meets twice before the plan is through."
+            "All rounds follow one plan in which every pair meets every other in turn. When a pair "
+            "comes or leaves, the rounds that are left are planned again."
         ),
         "mitchell.draw": gettext_noop(
             "A lot says which pairs stay and which move, from a seed that anyone may use to check "
             "the draw."
         ),
-        "mitchell.registration": gettext_noop("Odd-numbered pairs stay; even-numbered pairs move."),
+        "mitchell.registration": gettext_noop(
+            "Odd-numbered pairs stay, even-numbered pairs move; where they are not as many, the "
+            "last of the longer line change over."
+        ),
         "later.mitchell": gettext_noop(
             "Pairs that stay keep their table all evening; the others move to another table after "
-            "every round. No two pairs meet twice as long as that is possible."
+            "every round."
         ),
         "melee.draw": gettext_noop(
             "The players' places in the plan are drawn by lot, from a seed that anyone may use to "
@@ -96,8 +99,8 @@ DRAW: Mapping[str, str] = MappingProxyType(
             "First round: partners and tables follow the order of registration."
         ),
         "later.melee_ranking": gettext_noop(
-            "Following rounds: players sit together in the order of the ranking, each with "
-            "another partner. Nobody has the same partner twice as long as that is possible."
+            "Following rounds: players near one another in the ranking sit at one table. Nobody "
+            "has the same partner twice as long as that is possible."
         ),
         "pools.draw": gettext_noop(
             "Pools are drawn by lot, from a seed that anyone may use to check the draw."
@@ -107,6 +110,11 @@ DRAW: Mapping[str, str] = MappingProxyType(
             "Pairs in a pool: %(size)s; one fewer or more where the number does not divide. In "
             "its pool, every pair meets every other."
         ),
+        "pools.order": gettext_noop(
+            "A game won in the pool counts 2, a tie 1. Pairs equal on that: the greater difference "
+            "of points for and against, then the more points, then the games among themselves; "
+            "all of it per game where pairs have not played as many."
+        ),
         "knockout.draw": gettext_noop(
             "The pairs' places in the principal draw are drawn by lot, from a seed that anyone "
             "may use to check the draw."
@@ -115,10 +123,29 @@ DRAW: Mapping[str, str] = MappingProxyType(
             "The pairs' places in the principal draw follow the order of registration."
         ),
         "later.knockout": gettext_noop("From the first round on, whoever wins goes on."),
-        "same_group.apart.forbid": gettext_noop("Pairs of the same group never meet in a draw."),
-        "same_group.apart.avoid": gettext_noop(
-            "Pairs of the same group are kept apart, in pools and in draws, as long as that is "
+        "same_group.pools.forbid": gettext_noop(
+            "Pairs of the same group are never in one pool, and meet as late as possible in a draw."
+        ),
+        "same_group.pools.avoid": gettext_noop(
+            "Pairs of the same group are not in one pool as long as that is possible, and meet as "
+            "late as possible in a draw."
+        ),
+        "same_group.draws": gettext_noop(
+            "Pairs of the same group meet as late as possible in a draw."
+        ),
+        "same_group.plan.forbid": gettext_noop("Pairs of the same group never meet."),
+        "same_group.plan.avoid": gettext_noop(
+            "Pairs of the same group do not meet as long as that is possible."
+        ),
+        "rematch.beside.forbid": gettext_noop(
+            "Pairs without a game in a draw meet one another, but never twice."
+        ),
+        "rematch.beside.avoid": gettext_noop(
+            "Pairs without a game in a draw meet one another, not twice as long as that is "
             "possible."
+        ),
+        "rematch.beside.allow": gettext_noop(
+            "Pairs without a game in a draw meet one another, and may meet more than once."
         ),
     }
 )
@@ -134,11 +161,13 @@ FINAL: Mapping[str, str] = MappingProxyType(
         ),
         "final.seeds": gettext_noop(
             "In a draw, the best placed meet as late as possible; where a draw is not full, they "
-            "go on without playing."
+            "have no opponent and go on."
         ),
+        "final.again": gettext_noop("Pairs that have met before may meet again in a draw."),
         "final.pool_mates": gettext_noop("Pairs of one pool meet again as late as possible."),
         "final.byes": gettext_noop(
-            "Where a draw is not full, those with the first places in it go on without playing."
+            "Where a draw is not full, those with the first places in it have no opponent and go "
+            "on."
         ),
         "final.tie": gettext_noop(
             "When a game of a draw ends equal, one more deal decides; if that is equal too, the "
@@ -153,7 +182,8 @@ FINAL: Mapping[str, str] = MappingProxyType(
         ),
         "others.out": gettext_noop("Pairs that do not enter it have finished."),
         "losers.consolation": gettext_noop(
-            "Pairs beaten in the principal draw play a consolation draw."
+            "Pairs beaten in the first game they play in the principal draw enter a consolation "
+            "draw; pairs beaten later have finished."
         ),
         "losers.placing": gettext_noop(
             "Pairs beaten in a draw play for the places, so that all keep playing."
@@ -163,7 +193,7 @@ FINAL: Mapping[str, str] = MappingProxyType(
         ),
         "losers.out": gettext_noop("Pairs beaten in a draw have finished."),
         "third.yes": gettext_noop("The pairs beaten in the semi-finals play for the third place."),
-        "third.no": gettext_noop("No game is played for the third place."),
+        "third.no": gettext_noop("The pairs beaten in the semi-finals share the third place."),
         "final.no_places": gettext_noop(
             "The final draws have their own winners: the places reached in them do not count in "
             "the ranking."

@@ -20,6 +20,11 @@ SINGLES: Mapping[str, str] = MappingProxyType(
             "points of the side."
         ),
         "entry.fee": gettext_noop("Entry fee for a player: %(euros)s.%(cents)s €."),
+        "same_group.forbid": gettext_noop("Players of the same group are never partners."),
+        "same_group.avoid": gettext_noop(
+            "Players of the same group are not partners as long as that is possible."
+        ),
+        "same_group.allow": gettext_noop("Players of the same group may be partners."),
         "odd.refuse": gettext_noop(
             "The number of players makes full tables of four: nobody rests, and no round is drawn "
             "with another number."
