@@ -6,7 +6,7 @@ from random import Random
 
 from hypothesis import strategies as st
 
-from tournaments.pairing import ByeRule, Entrant, Options, Policy, Request, pair
+from tournaments.pairing import ByeRule, Entrant, Options, Past, Policy, Request, pair
 
 
 def request(
@@ -68,23 +68,34 @@ def requests(draw, systems=("ranking",), most=10, byes=(ByeRule.LOWEST, ByeRule.
     )
 
 
-def play(count, rounds, chance, *, first="draw", **options):
+def play(count, rounds, chance, *, first="draw", then="ranking", groups=None, **options):
     """Yield (request, pairing) of an event with random results."""
+    history = []
     met = {one: [] for one in range(1, count + 1)}
     byes = dict.fromkeys(met, 0)
     points = dict.fromkeys(met, 0)
+    wins = dict.fromkeys(met, 0)
     owed = ()
     for number in range(1, rounds + 1):
-        order = sorted(met, key=lambda one: (-points[one], one))
+        first_wins = wins if then == "swiss" else points
+        order = sorted(met, key=lambda one: (-first_wins[one], -points[one], one))
         asked = Request(
-            system=first if number == 1 else "ranking",
+            system=first if number == 1 else then,
             seed=f"event {number}",
             round=number,
             rounds=rounds,
             entrants=tuple(
-                Entrant(id=one, rank=rank, met=tuple(met[one]), byes=byes[one])
+                Entrant(
+                    id=one,
+                    rank=rank,
+                    wins=wins[one],
+                    met=tuple(met[one]),
+                    byes=byes[one],
+                    group=(groups or {}).get(one, ""),
+                )
                 for rank, one in enumerate(order, 1)
             ),
+            history=tuple(history),
             options=Options(bis=owed, **options),
         )
         found = pair(asked)
@@ -94,6 +105,9 @@ def play(count, rounds, chance, *, first="draw", **options):
             met[table.b].append(table.a)
             points[table.a] += (score := chance.randint(0, 1944))
             points[table.b] += 1944 - score
+            winner = int(score < 972)
+            wins[(table.a, table.b)[winner]] += 1
+            history.append(Past(round=number, sides=table.sides, winner=winner))
         for one in found.byes:
             byes[one] += 1
         owed = found.owed

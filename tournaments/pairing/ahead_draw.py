@@ -2,11 +2,11 @@
 
 from __future__ import annotations
 
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.draw import draws, mixed
-from tournaments.pairing.lookahead import Ahead, instead, look_after, open_rounds
+from tournaments.pairing.lookahead import Ahead, drawn_open, first_of_plan, instead, look_after
 from tournaments.pairing.ranking import Solution
 from tournaments.pairing.seed import Stream
 
@@ -29,25 +29,31 @@ def draw_ahead(field: Field, rests: Sequence[Rest], evening: Evening | None) -> 
     if evening is None:
         return Ahead(found=_solution(next(draws(field, rests))), later=0)
     goal = evening.goal()
-    first = None
-    for one in islice(draws(field, rests), _DRAWS):
-        found = _solution(one)
-        first = first or found
-        if goal.rounds < 0:
-            break
-        if evening.keeps(found.pairs, found.rest, goal.rounds):
-            return instead(evening, first, found, goal)
-    assert first is not None
+    source = draws(field, rests)
+    drawn = next(source)
+    first = _solution(drawn)
     if goal.rounds < 0:
         return look_after(evening, first)
-    listed = open_rounds(evening, goal.rounds)
-    if not listed:
-        return look_after(evening, first)
-    stream = Stream(f"{field.seed}/open")
-    other = listed[stream.below(len(listed))]
-    pairs = tuple(mixed(list(other.pairs), stream))
-    found = Solution(pairs=pairs, rest=other.rest, proven=first.proven)
-    return instead(evening, first, found, goal)
+    listing = True
+    for one in chain((drawn,), islice(source, _DRAWS)):
+        found = _solution(one)
+        if evening.keeps(found.pairs, found.rest, goal.rounds):
+            return instead(evening, first, found, goal)
+        if listing and not one.shuffled:
+            open_round, listing = _listed(evening, goal.rounds)
+            if open_round is not None:
+                return instead(evening, first, open_round, goal)
+    other = _listed(evening, goal.rounds)[0] or first_of_plan(evening, goal.rounds)
+    return look_after(evening, first) if other is None else instead(evening, first, other, goal)
+
+
+def _listed(evening: Evening, later: int) -> tuple[Solution | None, bool]:
+    stream = Stream(f"{evening.field.seed}/open")
+    found, whole = drawn_open(evening, later, stream)
+    if found is None:
+        return None, False
+    pairs = tuple(mixed(list(found.pairs), stream))
+    return Solution(pairs=pairs, rest=found.rest, proven=True), whole
 
 
 def _solution(drawn: Drawn) -> Solution:

@@ -25,11 +25,12 @@ _PLACES = 60_000
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawn:
-    """pairs: in drawn order.  proven: no draw has fewer breaches."""
+    """pairs: in drawn order.  proven: no draw has fewer breaches.  shuffled: a plain shuffle."""
 
     pairs: Pairs
     rest: Rest
     proven: bool = True
+    shuffled: bool = False
 
 
 def draw(field: Field, rests: Sequence[Rest]) -> Drawn:
@@ -60,7 +61,7 @@ def _shuffled(field: Field, rests: Sequence[Rest], *, by_lot: bool) -> Iterator[
         seated = [one for one in order if one not in rest]
         pairs = list(zip(seated[::2], seated[1::2], strict=True))
         if field.free or not any(_breach(field, pair) for pair in pairs):
-            yield Drawn(pairs=pairs, rest=rest)
+            yield Drawn(pairs=pairs, rest=rest, shuffled=True)
 
 
 def _tries(count: int) -> int:

@@ -285,10 +285,11 @@ def _solution(evening: Evening, made: Round) -> Solution:
     return Solution(pairs=in_order(evening.field, pairs), rest=rest, proven=False)
 
 
-def open_rounds(evening: Evening, later: int) -> list[Solution]:
-    """All rounds of a small field that leave `later` more and are otherwise as good as can be.
+def drawn_open(evening: Evening, later: int, stream: Stream) -> tuple[Solution | None, bool]:
+    """A round that leaves `later` more, drawn from the list of all rounds without rematch.
 
-    Where they are too many to list, the starts of some plans.
+    Each as likely as any other of those that are otherwise as good as can be.  The second answer
+    is False where there are too many to list.
     """
     near = list(evening.meetings.open)
     if evening.meetings.rested:
@@ -296,10 +297,17 @@ def open_rounds(evening: Evening, later: int) -> list[Solution]:
         turn = {evening.ids.index(one) for (one,) in evening.rests}
         near = [mask | rest if place in turn else mask for place, mask in enumerate(near)]
         near.append(sum(1 << place for place in turn))
-    budget = Budget(_LISTED if evening.meetings.nodes <= SMALL else 0)
-    listed = [_solution(evening, one) for one in all_rounds(near, (1 << len(near)) - 1, budget)]
+    budget = Budget(_LISTED)
+    listed = list(all_rounds(near, (1 << len(near)) - 1, budget))
     if budget.left < 0:
-        listed = _starts(evening, later)
-    kept = [one for one in listed if evening.keeps(one.pairs, one.rest, later)]
-    best = min((_compared(evening, one) for one in kept), default=None)
-    return [one for one in kept if _compared(evening, one) == best]
+        return None, False
+    drawn = [_solution(evening, one) for one in stream.shuffle(sorted(listed))]
+    drawn.sort(key=lambda one: _compared(evening, one))
+    kept = (one for one in drawn if evening.keeps(one.pairs, one.rest, later))
+    return next(kept, None), True
+
+
+def first_of_plan(evening: Evening, later: int) -> Solution | None:
+    """The best of the rounds that some plans of the evening begin with."""
+    starts = _starts(evening, later)
+    return min(starts, key=lambda one: _compared(evening, one), default=None)

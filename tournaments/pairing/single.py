@@ -8,9 +8,9 @@ from tournaments.pairing.ahead_draw import draw_ahead
 from tournaments.pairing.bis import Bis, begins, draw_bis
 from tournaments.pairing.byes import bye_reasons, owed_present, rests
 from tournaments.pairing.entrants import ByeRule, Pair, Pairing, Reason
+from tournaments.pairing.equals import best_equal_round
 from tournaments.pairing.levels import floats, scored_field
 from tournaments.pairing.lookahead import Ahead, evening_of, look_ahead
-from tournaments.pairing.ranking import best_round
 from tournaments.pairing.reasons import lot_reasons, ranking_reasons
 
 if TYPE_CHECKING:
@@ -45,11 +45,11 @@ def one_round(request: Request, explain: Explain = ranking_reasons) -> Pairing:
 
 
 def _trial(field: Field, order: list[Rest]) -> tuple[int, int]:
-    return field.breached(best_round(field, order).pairs)
+    return field.breached(best_equal_round(field, order).pairs)
 
 
 def _cheapest(field: Field, order: Sequence[Rest], evening: Evening | None) -> Ahead:
-    found = best_round(field, order)
+    found = best_equal_round(field, order)
     return Ahead(found=found, later=0) if evening is None else look_ahead(evening, found)
 
 
