@@ -589,7 +589,7 @@ def test_every_sentence_of_a_melee_replaces_one_about_pairs():
         ("poules", "Pairs of the same group are not in one pool as long as that is possible"),
         ("poules", "comes to this many points: 1010;"),
         ("poules", "Deals in each round, at most: 20."),
-        ("poules", "Pairs that do not enter it play a consolation draw."),
+        ("poules", "Pairs that do not enter the principal draw play a consolation draw."),
         ("poules", "by the place they reached in the final draws"),
         ("consolante", "From the first round on, whoever wins goes on."),
         ("consolante", "Pairs beaten in the first game they play in the principal draw enter"),

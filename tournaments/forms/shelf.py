@@ -36,7 +36,7 @@ SHELVES: Sequence[tuple[str, Mapping[str, str]]] = (
     (
         gettext_noop("Pools, knock-out, finals"),
         {
-            "poules": gettext_noop("Pools of four, then two draws; everybody plays six parties."),
+            "poules": gettext_noop("Pools of four, then two draws: six parties of contrée each."),
             "consolante": gettext_noop("Whoever is beaten plays on in a consolation draw."),
             "finale": gettext_noop("Six parties for all, then a final of the best eight."),
         },

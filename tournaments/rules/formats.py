@@ -87,6 +87,8 @@ def final(rules: Rules) -> Iterator[Said]:
     if not has_final(rules):
         return
     yield from _who_enters(rules)
+    if "final.others" not in silent(rules):
+        yield choice("final", rules, "final.others")
     yield Said("final", "final.byes" if rules.format.later == Later.KNOCKOUT else "final.seeds")
     if rules.format.later == Later.POOLS:
         yield Said("final", "final.pool_mates")
@@ -95,11 +97,8 @@ def final(rules: Rules) -> Iterator[Said]:
             yield Said("final", "same_group.draws", ("format.same_group",))
         yield Said("final", "final.again")
     yield Said("final", "final.tie")
-    for path in ("final.others", "final.losers"):
-        if path not in silent(rules):
-            yield choice("final", rules, path)
-    if "final.third" not in silent(rules):
-        yield Said("final", f"third.{'yes' if rules.final.third else 'no'}", ("final.third",))
+    yield choice("final", rules, "final.losers")
+    yield Said("final", f"third.{'yes' if rules.final.third else 'no'}", ("final.third",))
 
 
 def _who_enters(rules: Rules) -> Iterator[Said]:

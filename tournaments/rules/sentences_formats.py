@@ -173,14 +173,17 @@ FINAL: Mapping[str, str] = MappingProxyType(
             "When a game of a draw ends equal, one more deal decides; if that is equal too, the "
             "pair with the better place in the draw goes on."
         ),
-        "others.consolation": gettext_noop("Pairs that do not enter it play a consolation draw."),
+        "others.consolation": gettext_noop(
+            "Pairs that do not enter the principal draw play a consolation draw."
+        ),
         "others.placing": gettext_noop(
-            "Pairs that do not enter it play for the places behind it, so that all keep playing."
+            "Pairs that do not enter the principal draw play for the places behind it, so that "
+            "all keep playing."
         ),
         "others.ranking": gettext_noop(
-            "Pairs that do not enter it go on meeting in the order of the ranking."
+            "Pairs that do not enter the principal draw go on meeting in the order of the ranking."
         ),
-        "others.out": gettext_noop("Pairs that do not enter it have finished."),
+        "others.out": gettext_noop("Pairs that do not enter the principal draw have finished."),
         "losers.consolation": gettext_noop(
             "Pairs beaten in the first game they play in the principal draw enter a consolation "
             "draw; pairs beaten later have finished."
