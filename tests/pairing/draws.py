@@ -83,7 +83,7 @@ class Evening:
     def result(self, table, result=None):
         points = result(table) if result else None
         if points is None:
-            first = self.chance.randint(0, 972) * 2
+            first = self.chance.randint(0, 971) * 2 + 1  # never level
             points = (first, 1944 - first)
         for who, mine in ((table.a, points[0]), (table.b, points[1])):
             self.points[who] = self.points.get(who, 0) + mine
@@ -117,3 +117,71 @@ def seats(asked, found):
     assert [one.table for one in found.tables] == list(range(1, len(found.tables) + 1))
     assert set(found.reasons) == {one.table for one in found.tables}
     assert set(found.bye_reasons) == set(found.bye_stages) == set(found.byes)
+
+
+def judge(evening):
+    """Everything that holds for a whole evening, read off what was played."""
+    lost, seen, chased = set(), {}, set()  # chased: gone for a while, come late, or in a final
+    options = evening.options
+    for asked, found in evening.played:
+        seats(asked, found)
+        number = asked.round
+        here = {one.id for one in asked.entrants}
+        for one in found.out:
+            outsider = one not in {who for names in seen.values() for who in names}
+            assert one in lost | chased or (outsider and options.others == "out")
+        for table in found.tables:
+            word = table.stage.split(".")
+            if word[0] in {"principal", "consolation"} and word[1].isdecimal():
+                assert not {table.a, table.b} & lost_in(evening, word[0], number)
+                seen.setdefault(word[0], set()).update(table.seated)
+        for past in evening.history:
+            if past.round == number and past.sides[1] and past.stage.split(".")[0] in seen:
+                lost |= {loser(past)}
+                if past.stage.endswith(".2"):
+                    chased |= set(chain.from_iterable(past.sides))
+        before = entered(evening, number)
+        chased |= before ^ here if before else set()
+
+
+def entered(evening, number):
+    """Who had been there in a partie before."""
+    return {one.id for asked, _ in evening.played[: number - 1] for one in asked.entrants}
+
+
+def lost_in(evening, draw, number):
+    """Who has lost a match of the draw proper before the round."""
+    return {
+        loser(past)
+        for past in evening.history
+        if past.round < number
+        and past.sides[1]
+        and past.stage.split(".")[0] == draw
+        and past.stage.split(".")[1].isdecimal()
+    }
+
+
+def loser(past):
+    a, b = past.points
+    if a == b:
+        return None
+    return past.sides[a > b][0]
+
+
+def pool_of(evening):
+    """By pair the pool that it played in."""
+    return {
+        who: past.stage
+        for past in evening.history
+        if past.stage.startswith("pool.")
+        for who in chain.from_iterable(past.sides)
+    }
+
+
+def decided(points=(1000, 944)):
+    """Side A always wins."""
+    return lambda table: points
+
+
+def draw_tables(found, stage):
+    return [(one.a, one.b) for one in found.tables if one.stage == stage]

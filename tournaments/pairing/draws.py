@@ -17,6 +17,7 @@ from tournaments.pairing.entrants import (
     Reason,
 )
 from tournaments.pairing.field import field_of
+from tournaments.pairing.fixed_tables import kept_tables, turn
 from tournaments.pairing.progress import read_draws
 from tournaments.pairing.ranking import best_round
 from tournaments.pairing.reasons import ranking_reasons
@@ -88,6 +89,8 @@ def play_on(request: Request, cut: Callable[[], Cut]) -> Pairing:
     _skip_walkovers(request, draws)
     sheet = Sheet()
     for draw in draws.values():
+        if draw.entered:
+            turn(request, draw, len(sheet.tables))
         for block in draw.blocks:
             _fill(sheet, request, draw, block)
     if not sheet.tables:
@@ -326,16 +329,17 @@ def _softer(policy: Policy) -> Policy:
 
 
 def _answer(sheet: Sheet, request: Request) -> Pairing:
+    rows = kept_tables(sheet.tables, request)
     tables = tuple(
         Pair(table=number, a=a, b=b, stage=stage)
-        for number, (a, b, stage, _) in enumerate(sheet.tables, start=1)
+        for number, (a, b, stage, _) in enumerate(rows, start=1)
     )
     byes = _in_slot_order(sheet)
     return Pairing(
         tables=tables,
         byes=byes,
         cost=field_of(request).cost([(one.a, one.b) for one in tables]),
-        reasons={number: one[3] for number, one in enumerate(sheet.tables, start=1)},
+        reasons={number: one[3] for number, one in enumerate(rows, start=1)},
         bye_reasons={one: sheet.byes[one][1] for one in byes},
         bye_stages={one: sheet.byes[one][0] for one in byes},
         out=tuple(sorted(sheet.out)),

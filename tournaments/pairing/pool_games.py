@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from functools import cache
+from functools import lru_cache
 from typing import TYPE_CHECKING
 
 if TYPE_CHECKING:
@@ -10,6 +10,7 @@ if TYPE_CHECKING:
 
 Meetings = tuple[tuple[int, int], ...]
 _SEARCHED = 6
+_LISTED = 8
 
 
 def next_games(
@@ -29,6 +30,8 @@ def next_games(
         for b in range(a + 1, size):
             if frozenset((members[a], members[b])) not in met:
                 open_pairs |= 1 << _bit(a, b)
+    if size > _LISTED:
+        return _nearly(members, met, byes)
     best: tuple[int, ...] | None = None
     found: Meetings = ()
     for games in _matchings(size, open_pairs):
@@ -36,6 +39,25 @@ def next_games(
         if best is None or key > best:
             best, found = key, games
     return [(members[a], members[b]) for a, b in found]
+
+
+def _nearly(
+    members: Sequence[int], met: frozenset[frozenset[int]], byes: Mapping[int, int]
+) -> list[tuple[int, int]]:
+    """A pool that late pairs have swollen: whoever has rested most or has few left comes first."""
+    free = {
+        one: [it for it in members if it != one and frozenset((one, it)) not in met]
+        for one in members
+    }
+    left = sorted(members, key=lambda one: (-byes.get(one, 0), len(free[one])))
+    games = []
+    while left:
+        one = left.pop(0)
+        other = next((it for it in left if it in free[one]), None)
+        if other is not None:
+            left.remove(other)
+            games.append((one, other))
+    return games
 
 
 def _key(
@@ -48,7 +70,7 @@ def _key(
     return (len(games) + ahead, len(games), *(-one for one in resting))
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _most(size: int, open_pairs: int, left: int) -> int:
     """The most first meetings that `left` parties can hold."""
     if left < 1 or not open_pairs:
@@ -62,7 +84,7 @@ def _most(size: int, open_pairs: int, left: int) -> int:
     return best
 
 
-@cache
+@lru_cache(maxsize=1 << 14)
 def _matchings(size: int, open_pairs: int) -> tuple[Meetings, ...]:
     """Sets of meetings in which nobody left could still meet, the first with the last first."""
     found = list(_grow(size, open_pairs, 0, ()))

@@ -69,9 +69,10 @@ def pool_standings(
     found: dict[int, list[PoolRow]] = {}
     for row in rows.values():
         found.setdefault(row.pool, []).append(row)
-    return {
-        pool: _placed(found[pool], [one for _, one in games], ranks or {}) for pool in sorted(found)
-    }
+    played: dict[int, list[Past]] = {}
+    for pool, past in games:
+        played.setdefault(pool, []).append(past)
+    return {pool: _placed(found[pool], played[pool], ranks or {}) for pool in sorted(found)}
 
 
 def pool_games(history: Iterable[Past]) -> list[tuple[int, Past]]:

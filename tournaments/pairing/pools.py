@@ -51,7 +51,7 @@ def pair_pools(request: Request) -> Pairing:
 def rounds_needed(count: int, options: Options) -> int:
     """Parties until the last final: those of the pools, and those of the draws."""
     sizes = pool_sizes(count, options.pool_size)
-    principal = sum(_qualify(size, options) for size in sizes)
+    principal = min(max(sum(_qualify(size, options) for size in sizes), 2), count)
     return pool_parties(count, options) + draw_rounds(principal, count - principal, options)
 
 
@@ -164,6 +164,8 @@ def _cut(request: Request, pools: Pools) -> Cut:
         through = _qualify(len(here), request.options) if len(here) > 1 else len(here)
         inside += enumerate(here[:through], start=1)
         others += enumerate(here[through:], start=through + 1)
+    if len(inside) == 1 and others:
+        inside.append(others.pop(0))
     known = {row.id for table in rows.values() for row in table}
     late = [one for one in request.entrants if one.id not in known]
     seeds = _seeded(inside, entrants, request.options)

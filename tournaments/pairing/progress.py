@@ -53,6 +53,7 @@ class Draw:
     seeds: dict[int, int] = field(default_factory=dict)
     matches: list[Match] = field(default_factory=list)
     missing: list[int] = field(default_factory=list)
+    pending: list[tuple[int, int]] = field(default_factory=list)
     sources: dict[int, int] = field(default_factory=dict)
     entered: bool = False
 
@@ -89,9 +90,12 @@ class Draw:
         """Play one round: its tables, and everybody who was there."""
         here = set(seen)
         self.entered = False
+        by_stage: dict[str, list[Past]] = {}
+        for one in tables:
+            by_stage.setdefault(one.stage, []).append(one)
         blocks, self.blocks, self.sources = self.blocks, [], {}
         for block in blocks:
-            self._play(block, number, [one for one in tables if one.stage == block.stage], here)
+            self._play(block, number, by_stage.get(block.stage, []), here)
         self.blocks.sort(key=lambda one: one.start)
 
     def _play(self, block: Block, number: int, tables: list[Past], here: set[int]) -> None:
@@ -104,6 +108,7 @@ class Draw:
             won.append(match.winner)
             beaten = [one for one in (match.a, match.b) if one not in (None, match.winner)]
             if past is not None and match.winner is None:
+                self.pending += [(block.start, one) for one in beaten if one is not None]
                 continue
             (lost if past is not None else gone).extend(one for one in beaten if one is not None)
         self._part(block, won, lost, gone)
@@ -251,8 +256,9 @@ def _through_slots(name: str, played: Iterable[Past]) -> dict[int, int]:
 def _slots(size: int, played: Sequence[Past], through: Mapping[int, int]) -> tuple[int | None, ...]:
     """Who stood where in the first round of a draw of `size`.
 
-    Tables stand in the order of their numbers and those who rested in the order given, on the
-    places that a draw of so many leaves them.
+    Tables stand in the order of their numbers, around the places written down for those who went
+    through.  Where these are not written down, they stand in the order given, on the places that a
+    draw of so many has for them.
     """
     tables = sorted((one for one in played if one.sides[1]), key=lambda one: one.table)
     byes = [one.sides[0][0] for one in played if not one.sides[1]]
@@ -265,7 +271,7 @@ def _slots(size: int, played: Sequence[Past], through: Mapping[int, int]) -> tup
     count = 2 * len(tables) + len(byes) + len(through)
     order = seed_order(size)
     free = [at for at in range(0, size, 2) if slots[at] is slots[at + 1] is None]
-    full = [at for at in free if max(order[at], order[at + 1]) <= count]
+    full = [at for at in free if not byes or max(order[at], order[at + 1]) <= count]
     half = [at for at in free if at not in full]
     for past in tables:
         at = full.pop(0) if full else half.pop(0)
@@ -284,20 +290,19 @@ def _fitted(
     A table with one of the two stands for them; one with neither (the draw was published before a
     result was corrected, or changed by hand) takes the first place left.
     """
-    left = sorted(tables, key=lambda one: one.table)
-    found: list[Past | None] = []
+    ordered = sorted(tables, key=lambda one: one.table)
+    at = {who: place for place, one in enumerate(ordered) for side in one.sides for who in side}
+    left = dict.fromkeys(range(len(ordered)))
+    found: list[int | None] = []
     for pair in pairs:
-        past = max(left, key=lambda one: _common(pair, one), default=None)
-        if past is not None and _common(pair, past):
-            left.remove(past)
-            found.append(past)
-        else:
-            found.append(None)
+        places = [at[one] for one in pair if one is not None and at.get(one) in left]
+        found.append(places[0] if places else None)
+        left.pop(found[-1] if places else -1, None)
     for place, past in enumerate(found):
         if past is None and left:
-            found[place] = left.pop(0)
-    return list(zip(pairs, found, strict=True))
-
-
-def _common(pair: tuple[int | None, int | None], past: Past) -> int:
-    return len({one for one in pair if one is not None} & set(chain.from_iterable(past.sides)))
+            found[place] = next(iter(left))
+            del left[next(iter(left))]
+    return [
+        (pair, None if past is None else ordered[past])
+        for pair, past in zip(pairs, found, strict=True)
+    ]

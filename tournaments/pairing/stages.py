@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 from enum import StrEnum
+from functools import lru_cache
 
 PRINCIPAL = "principal"
 CONSOLATION = "consolation"
@@ -40,6 +41,7 @@ class Stage:
     number: int = 0
 
 
+@lru_cache(maxsize=4096)
 def read_stage(text: str) -> Stage:
     """What `text` says; PLAIN for whatever is not understood."""
     head, _, rest = text.partition(".")
