@@ -6,7 +6,7 @@ from dataclasses import replace
 from functools import partial
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.entrants import Reason
+from tournaments.pairing.entrants import Order, Reason
 from tournaments.pairing.lines import Lines, first_lines, lines_now
 from tournaments.pairing.planned import (
     answer,
@@ -113,11 +113,17 @@ def _made(both: Iterable[tuple[int | None, int | None]]) -> Made:
 
 
 def _planned_lines(request: Request, evening: Evening) -> Lines | None:
-    """The lines whose plan has been played so far: the planned ones, or those that really began."""
+    """The lines whose plan has been played so far: the planned ones, or those that really began.
+
+    Where the lines depend on a lot or on ranks that may be others now, those that began come first.
+    """
     if steady_since(request) > 1:
         return None
     length = 2 * ((len(evening.ids) + 1) // 2) - 1
-    for lines in (first_lines(request), *_begun(request)):
+    begun = list(_begun(request))
+    planned = first_lines(request)
+    by_number = request.options.order in {None, Order.REGISTRATION}
+    for lines in (planned, *begun) if by_number else (*begun, planned):
         of = partial(mitchell_round, lines, request.rounds)
         apart = not any(evening.one_group(a, b) for a, b in of(request.round).pairs)
         if apart and follows(evening, *counted(of, length, request.round - 1)):
