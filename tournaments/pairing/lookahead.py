@@ -28,8 +28,8 @@ if TYPE_CHECKING:
 _MOST = 128
 _STEPS = 3_000
 _MOVES = 12
-_TRIALS = 250
-_PLANS = 8
+_TRIALS = (250, 12)
+_PLANS = 6
 _LISTED = 3_000
 
 
@@ -76,7 +76,8 @@ def outlook(field: Field, wanted: int) -> Outlook:
     if _plenty(field, wanted):
         return Outlook(rounds=wanted, decided=True)
     if len(field.entrants) > _MOST:
-        sure = next((some for some in range(wanted, 0, -1) if _plenty(field, some)), 0)
+        most = min(wanted, len(field.entrants))
+        sure = next((some for some in range(most, 0, -1) if _plenty(field, some)), 0)
         return Outlook(rounds=sure, decided=False)
     return _outlook(meetings_of(field, sorted(field.entrants)), wanted, Stream(_text(field)))
 
@@ -126,13 +127,32 @@ def _plenty(field: Field, rounds: int) -> bool:
 
 def _outlook(meetings: Meetings, wanted: int, stream: Stream, least: int = 0) -> Outlook:
     """least: so many are known to be possible."""
+    most = min(wanted, meetings.nodes - 1)  # nobody has more to meet, nor more turns to rest
+    while most > least and not meetings.enough(most):
+        most -= 1
+    if meetings.nodes > SMALL:
+        found = _halved(meetings, most, stream, least)
+        return Outlook(rounds=found, decided=found == most)
     decided = True
-    for rounds in range(wanted, least, -1):
-        found = _possible(meetings, rounds, stream)
-        if found:
+    for rounds in range(most, least, -1):
+        possible = _possible(meetings, rounds, stream)
+        if possible:
             return Outlook(rounds=rounds, decided=decided)
-        decided = decided and found is False
+        decided = decided and possible is False
     return Outlook(rounds=least, decided=decided)
+
+
+def _halved(meetings: Meetings, most: int, stream: Stream, least: int) -> int:
+    """The most rounds, up to `most`, for which a plan is found; `least` are known."""
+    if most <= least or _possible(meetings, most, stream):
+        return max(most, least)
+    while most - least > 1:
+        middle = (most + least) // 2
+        if _possible(meetings, middle, stream):
+            least = middle
+        else:
+            most = middle
+    return least
 
 
 def _possible(meetings: Meetings, rounds: int, stream: Stream) -> bool | None:
@@ -262,7 +282,7 @@ def _first_open(evening: Evening, prices: Prices, later: int) -> Solution | None
     for tried, found in enumerate(cheapest_first(prices, evening.meetings, evening.ids)):
         if evening.keeps(found.pairs, found.rest, later):
             return found
-        if tried >= _TRIALS:
+        if tried >= _TRIALS[evening.meetings.nodes > SMALL]:
             break
     starts = _starts(evening, later)
     return min(starts, key=lambda one: prices.round(one.pairs, one.rest), default=None)
