@@ -1,8 +1,20 @@
+from dataclasses import replace
+
 import pytest
 from hypothesis import given, settings
 
 from tests.pairing.events import request, requests
-from tournaments.pairing import ByeRule, Cost, Pair, PairingRefused, Policy, check, pair
+from tournaments.pairing import (
+    ByeRule,
+    Cost,
+    Options,
+    Pair,
+    PairingRefused,
+    Past,
+    Policy,
+    check,
+    pair,
+)
 
 
 def tables(*sides):
@@ -95,3 +107,67 @@ def test_allowed_rematch_is_no_fault_but_costs():
     assert judged.legal
     assert judged.cost.rematches == 1
     assert judged.best_cost == Cost(rank_gap=8)
+
+
+def four(number, a, mate_a, b, mate_b):
+    return Pair(table=number, a=a, mate_a=mate_a, b=b, mate_b=mate_b)
+
+
+@pytest.mark.parametrize("system", ["round_robin", "mitchell", "melee"])
+@pytest.mark.parametrize("count", [4, 6, 7, 9, 12])
+def test_what_the_systems_with_a_plan_answer_is_legal(system, count):
+    asked = request(count, system=system, rounds=3)
+    found = pair(asked)
+    judged = check(asked, found.tables, found.byes)
+    assert judged.legal, judged.faults
+    assert judged.cost == judged.best_cost == found.cost
+
+
+@pytest.mark.parametrize(
+    ("seats", "byes", "faults"),
+    [
+        (
+            [four(1, 1, 2, 3, 4), four(2, 5, 6, 7, 2)],
+            (8,),
+            {"seated_twice": (2,), "too_many_byes": (8,)},
+        ),
+        ([four(1, 1, 2, 3, 4), four(2, 5, 6, 7, 9)], (), {"not_seated": (8,), "unknown_id": (9,)}),
+        (
+            [four(1, 1, 2, 3, 3), four(2, 5, 6, 7, 8)],
+            (),
+            {"against_itself": (3,), "not_seated": (4,)},
+        ),
+        ([four(1, 1, 2, 3, 4)], (5, 6, 7, 8), {"too_many_byes": (5, 6, 7, 8)}),
+        (
+            [four(1, 1, 2, 3, 4), Pair(table=2, a=5, b=6)],
+            (7, 8),
+            {"side_size": (5, 6), "too_many_byes": (7, 8)},
+        ),
+    ],
+)
+def test_mates_of_a_melee_are_seated_once(seats, byes, faults):
+    judged = check(request(8, system="melee"), seats, byes)
+    assert {one.code: one.ids for one in judged.faults} == faults
+
+
+def test_partners_of_a_melee_again_are_a_fault_where_rematches_are_forbidden():
+    earlier = (Past(round=1, sides=((1, 2), (3, 4))), Past(round=1, sides=((5, 6), (7, 8))))
+    plain = request(8, system="melee", number=2)
+    asked = replace(plain, history=earlier)
+    seats = [four(1, 2, 1, 5, 7), four(2, 3, 8, 4, 6)]
+    judged = check(asked, seats, ())
+    assert [(one.code, one.ids) for one in judged.faults] == [("partner_again", (2, 1))]
+    assert judged.cost.rematches == 1
+    soft = replace(asked, options=Options(rematch=Policy.AVOID))
+    assert check(soft, seats, ()).legal
+
+
+def test_sides_of_two_are_a_fault_where_pairs_play():
+    judged = check(request(4), [four(1, 1, 2, 3, 4)], ())
+    assert [(one.code, one.ids) for one in judged.faults] == [("side_size", (1, 2, 3, 4))]
+
+
+def test_several_rests_of_a_melee_are_judged_one_by_one():
+    asked = request(7, system="melee", byes={5: 1}, number=2)
+    judged = check(asked, [four(1, 1, 2, 3, 4)], (5, 6, 7))
+    assert [(one.code, one.ids) for one in judged.faults] == [("bye_again", (5,))]

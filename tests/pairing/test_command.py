@@ -92,7 +92,7 @@ def entrant(**fields):
         (b"[" * 100_000, "bad_json", None),
         (b'{"round": ' + b"9" * 5000 + b"}", "bad_json", None),
         ({}, "missing_field", "system"),
-        (changed(system="melee", extra=1), "not_available", "system"),
+        (changed(system="melee", extra=1), "unknown_field", "extra"),
         (changed(system="coin toss"), "unknown_system", "system"),
         (changed(system=3), "bad_value", "system"),
         (changed(extra=1), "unknown_field", "extra"),
@@ -144,7 +144,8 @@ def test_no_pairing_names_who_blocks():
         ([{"table": 1}], "missing_field", "tables.0.sides"),
         ([{"table": 1, "sides": [[1]]}], "bad_value", "tables.0.sides"),
         ([{"table": "1", "sides": [[1], [2]]}], "bad_value", "tables.0.table"),
-        ([{"table": 1, "sides": [[1, 2], [3, 4]]}], "bad_value", "tables.0.sides"),
+        ([{"table": 1, "sides": [[1, 2], [3]]}], "bad_value", "tables.0.sides"),
+        ([{"table": 1, "sides": [[1], []]}], "bad_value", "tables.0.sides"),
     ],
 )
 def test_check_refuses_malformed_tables(tables, code, field):

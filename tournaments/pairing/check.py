@@ -15,9 +15,12 @@ from tournaments.pairing.entrants import (
     PairingRefused,
     Policy,
 )
+from tournaments.pairing.equals import best_equal_round
 from tournaments.pairing.levels import scored_field
-from tournaments.pairing.ranking import best_round
+from tournaments.pairing.melee import cost_of
+from tournaments.pairing.melee_played import evening_of
 from tournaments.pairing.requests import refuse
+from tournaments.pairing.rounds import pair
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -29,6 +32,9 @@ if TYPE_CHECKING:
     )
     from tournaments.pairing.field import Field
     from tournaments.pairing.ranking import Rest
+
+OWN_PLAN = frozenset({"round_robin", "mitchell", "melee", "pools", "knockout"})
+STRUCTURED = frozenset({"pools", "knockout"})
 
 
 def check(
@@ -42,23 +48,42 @@ def check(
     """Every breach of a hard rule in `tables` and `byes`, and what the best round would cost.
 
     best_cost: least in ranking order (rematches, same group, rank gap) after the choice of who
-    rests; not looked for where `best` is False.  Raises PairingRefused for a request that makes no
-    sense.
+    rests, or of the round that a system with a plan of its own would make; not looked for where
+    `best` is False.  Raises PairingRefused for a request that makes no sense.
     """
     refuse(request)
     field = scored_field(request)
+    melee = request.system == "melee"
     faults = (
-        *_seats(field, tables, byes, bis_tables),
+        *_sides([*tables, *bis_tables], 2 if melee else 1),
+        *_seats(field, tables, byes, bis_tables, _out(request)),
         *_numbers([*tables, *bis_tables]),
-        *_meetings(field, tables, bis_tables),
-        *_rests(field, byes),
+        *(_partners(request, field, tables) if melee else _meetings(field, tables, bis_tables)),
+        *_rests(request, field, byes),
     )
     return Check(
         legal=not faults,
-        cost=field.also_met(_known(field, bis_tables)).cost(_known(field, tables)),
+        cost=_cost(request, field, tables, bis_tables),
         best_cost=_best_cost(request, field) if best else None,
         faults=faults,
     )
+
+
+def _cost(request: Request, field: Field, tables: Sequence[Pair], extra: Sequence[Pair]) -> Cost:
+    if request.system == "melee":
+        known = [one for one in tables if set(one.seated) <= set(field.entrants)]
+        return cost_of(request, known, evening_of(request).before(request.round))
+    return field.also_met(_known(field, extra)).cost(_known(field, tables))
+
+
+def _out(request: Request) -> tuple[int, ...]:
+    """Who has played all its matches in a knock-out draw."""
+    if request.system not in STRUCTURED:
+        return ()
+    try:
+        return pair(request).out
+    except PairingRefused:
+        return ()
 
 
 def _known(field: Field, tables: Sequence[Pair]) -> list[tuple[int, int]]:
@@ -66,17 +91,26 @@ def _known(field: Field, tables: Sequence[Pair]) -> list[tuple[int, int]]:
     return [(one.a, one.b) for one in tables if {one.a, one.b} <= here]
 
 
+def _sides(tables: Sequence[Pair], size: int) -> Iterator[Fault]:
+    wrong = [one for one in tables if any(len(side) != size for side in one.sides)]
+    yield from _fault("side_size", [who for one in wrong for who in one.seated])
+
+
 def _seats(
-    field: Field, tables: Sequence[Pair], byes: Sequence[int], extra: Sequence[Pair]
+    field: Field,
+    tables: Sequence[Pair],
+    byes: Sequence[int],
+    extra: Sequence[Pair],
+    out: Sequence[int],
 ) -> Iterator[Fault]:
-    seats = Counter(chain(*((one.a, one.b) for one in tables if one.a != one.b), byes))
-    seats.update(one.a for one in tables if one.a == one.b)
-    bis = Counter(chain.from_iterable((one.a, one.b) for one in extra if one.a != one.b))
+    seats = Counter(chain(*(set(one.seated) for one in tables), byes))
+    bis = Counter(chain.from_iterable(set(one.seated) for one in extra))
     unknown = sorted((set(seats) | set(bis)) - set(field.entrants))
     yield from _fault("unknown_id", unknown)
     yield from _fault("seated_twice", sorted(one for one, n in (seats | bis).items() if n > 1))
-    yield from _fault("not_seated", sorted(set(field.entrants) - set(seats)))
-    yield from _fault("against_itself", [one.a for one in (*tables, *extra) if one.a == one.b])
+    yield from _fault("not_seated", sorted(set(field.entrants) - set(seats) - set(out)))
+    twice = (Counter(one.seated).most_common(1)[0] for one in (*tables, *extra))
+    yield from _fault("against_itself", [who for who, times in twice if times > 1])
 
 
 def _fault(code: str, ids: Sequence[int]) -> Iterator[Fault]:
@@ -87,7 +121,7 @@ def _fault(code: str, ids: Sequence[int]) -> Iterator[Fault]:
 def _numbers(tables: Sequence[Pair]) -> Iterator[Fault]:
     for number, times in sorted(Counter(one.table for one in tables).items()):
         if times > 1 or number < 1:
-            ids = [who for one in tables if one.table == number for who in (one.a, one.b)]
+            ids = [who for one in tables if one.table == number for who in one.seated]
             yield Fault(code="table_number", ids=tuple(ids), params={"table": number})
 
 
@@ -103,11 +137,28 @@ def _meetings(field: Field, tables: Sequence[Pair], extra: Sequence[Pair]) -> It
         field = field.also_met([(one.a, one.b)])
 
 
-def _rests(field: Field, byes: Sequence[int]) -> Iterator[Fault]:
+def _partners(request: Request, field: Field, tables: Sequence[Pair]) -> Iterator[Fault]:
+    """In a mêlée it is partners that must not be together again, or of one group."""
+    played = evening_of(request).before(request.round)
+    options = field.options
+    for one in tables:
+        for side in one.sides:
+            if len(set(side)) < 2 or not set(side) <= set(field.entrants):
+                continue
+            if options.rematch is Policy.FORBID and played.mated(*side):
+                yield Fault(code="partner_again", ids=side, params={"table": one.table})
+            if options.same_group is Policy.FORBID and field.one_group(*side):
+                yield Fault(code="same_group", ids=side, params={"table": one.table})
+
+
+def _rests(request: Request, field: Field, byes: Sequence[int]) -> Iterator[Fault]:
     resting = [one for one in byes if one in field.entrants]
     rule = field.options.bye
     owed = owed_present(field) if rule is ByeRule.ASCE_BIS else ()
-    needed = len(field.entrants) % 2 or (2 if len(owed) > 1 else 0)
+    seats = 4 if request.system == "melee" else 2
+    needed = len(field.entrants) % seats or (2 if len(owed) > 1 else 0)
+    if request.system in STRUCTURED:
+        return
     if len(byes) > needed:
         yield Fault(code="too_many_byes", ids=tuple(byes))
     if rule is ByeRule.NONE:
@@ -115,15 +166,23 @@ def _rests(field: Field, byes: Sequence[int]) -> Iterator[Fault]:
     elif owed:
         yield from _fault("bis_turn", [one for one in resting if one not in owed])
     else:
-        least = set(eligible(field))
-        yield from _fault("bye_again", [one for one in resting if one not in least])
+        yield from _fault("bye_again", _again(field, resting))
+
+
+def _again(field: Field, resting: Sequence[int]) -> list[int]:
+    """Who rests although somebody who plays has rested less."""
+    rested = {one.id: one.byes for one in field.entrants.values()}
+    playing = [often for one, often in rested.items() if one not in resting]
+    return [one for one in resting if rested[one] > min(playing, default=rested[one])]
 
 
 def _best_cost(request: Request, field: Field) -> Cost | None:
     try:
+        if request.system in OWN_PLAN:
+            return pair(request).cost
         order: list[Rest] = (
             [(one,) for one in eligible(field)] if begins(request, field) else rests(field)
         )
-        return field.cost(best_round(field, order).pairs)
+        return field.cost(best_equal_round(field, order).pairs)
     except PairingRefused:
         return None

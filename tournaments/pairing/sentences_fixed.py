@@ -59,7 +59,5 @@ REASONS: dict[str, str] = {
 
 FAULTS: dict[str, str] = {
     "partner_again": gettext_noop("Have already been partners: %(ids)s."),
-    "same_line": gettext_noop(
-        "Are of the same line, while the two lines have not all met yet: %(ids)s."
-    ),
+    "side_size": gettext_noop("Sides of the wrong number of players: %(ids)s."),
 }
