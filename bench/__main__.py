@@ -18,11 +18,12 @@ def main() -> int:
         import django  # noqa: PLC0415 - after the environment
 
         django.setup()
-        from bench import evening, page, scoring  # noqa: PLC0415
+        from bench import evening, page, pairing, scoring  # noqa: PLC0415
 
         speeds = scoring.measure(say=say)
+        pairings = pairing.measure(say=say)
         measured = evening.measure(say=say)
-        PAGE.write_text(page.written(measured, speeds, folder), encoding="utf-8")
+        PAGE.write_text(page.written(measured, speeds, pairings, folder), encoding="utf-8")
     print(f"written to {PAGE}")
     return 0
 

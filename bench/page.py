@@ -14,8 +14,9 @@ from pathlib import Path
 
 import django
 
-from bench import engine_page
+from bench import engine_page, pairing_page
 from bench.evening import Measured, Timing
+from bench.pairing import Pairings
 from bench.scoring import Speeds
 
 OTHER = {
@@ -58,7 +59,7 @@ REST = """
 """
 
 
-def written(measured: Measured, speeds: Speeds, folder: str) -> str:
+def written(measured: Measured, speeds: Speeds, pairings: Pairings, folder: str) -> str:
     """The page."""
     once = {ONCE[name]: seconds for name, seconds in measured.once.items()}
     once["`manage.py demo` on an empty folder, until its first page has come"] = _demo(folder)
@@ -68,6 +69,7 @@ def written(measured: Measured, speeds: Speeds, folder: str) -> str:
         + "".join(_row(timing) for timing in measured.timings)
         + REST
         + "".join(f"| {name} | {seconds:.1f} |\n" for name, seconds in once.items())
+        + pairing_page.written(pairings)
         + engine_page.written(speeds)
     )
 
