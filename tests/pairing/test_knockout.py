@@ -81,6 +81,16 @@ def test_byes_go_to_the_best_seeds():
     assert found.bye_reasons[2].params == {"seed": 2}
 
 
+def test_draw_by_lot_says_so_and_follows_the_seed():
+    drawn = [
+        pair(request(6, system="knockout", seed=str(seed), order=Order.DRAW, losers=Beyond.OUT))
+        for seed in range(30)
+    ]
+    assert {who for found in drawn for who in found.byes} == {1, 2, 3, 4, 5, 6}
+    assert {found.reasons[1].code for found in drawn} == {"by_lot"}
+    assert {one.code for found in drawn for one in found.bye_reasons.values()} == {"through_lot"}
+
+
 def test_those_with_a_bye_meet_for_the_points_where_all_keep_playing():
     evening = Evening(6, Random(1))
     evening.round(decided())

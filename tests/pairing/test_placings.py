@@ -75,7 +75,7 @@ def test_who_left_comes_behind_those_beaten_in_that_round():
     assert found[4] == 4
 
 
-def game(number, table, a, b, points, pool=1):
+def game(number, table, a, b, points, *, pool=1):
     won = None if points[0] == points[1] else int(points[1] > points[0])
     return Past(
         round=number,

@@ -39,10 +39,13 @@ WITH_CONSOLATION = frozenset({Beyond.PLACING, Beyond.CONSOLATION})
 class Cut:
     """Who enters the draws, best first.
 
-    slots: of the principal draw.  others: those outside it.
+    slots: of the principal draw.  seeds: those in it, best first, or as drawn.  others: those
+    outside it.
     """
 
     slots: tuple[int | None, ...]
+    seeds: tuple[int, ...] = ()
+    drawn: bool = False
     others: tuple[Seeded, ...] = ()
 
 
@@ -81,7 +84,8 @@ def play_on(request: Request, cut: Callable[[], Cut]) -> Pairing:
         raise PairingRefused("result_missing", "history", {"tables": missing})
     if not draws[PRINCIPAL].begun:
         found = cut()
-        draws[PRINCIPAL].enter(found.slots)
+        draws[PRINCIPAL].enter(found.slots, found.seeds)
+        draws[PRINCIPAL].drawn = found.drawn
         if request.options.others in WITH_CONSOLATION:
             _console(request, draws, found.others)
     else:
@@ -135,11 +139,12 @@ def _console(request: Request, draws: dict[str, Draw], who: Sequence[Seeded]) ->
         return
     coming = _coming(draws[PRINCIPAL], {one.id for one in request.entrants})
     size = bracket_size(len(who))
+    ids = [one.id for one in who]
     if coming:
         size = 2 * bracket_size(-(len(who) // -2) + coming)
-        draw.enter(_dense([one.id for one in who], size))
+        draw.enter(_dense(ids, size), ids)
     else:
-        draw.enter(arrange(who, size))
+        draw.enter(arrange(who, size), ids)
 
 
 def _dense(who: Sequence[int], size: int) -> tuple[int | None, ...]:
@@ -212,6 +217,8 @@ def _why(draw: Draw, block: Block, a: int, b: int) -> Reason:
     if a in draw.sources and b in draw.sources:
         tables = {"table_a": draw.sources[a], "table_b": draw.sources[b]}
         return Reason(code=f"{draw.name}_{name}_winners", params=params | tables)
+    if draw.drawn and a in draw.fresh and b in draw.fresh:
+        return Reason(code="by_lot")
     if a in draw.fresh and b in draw.fresh:
         seeds = {"seed_a": draw.seeds[a], "seed_b": draw.seeds[b]}
         return Reason(code=f"{draw.name}_{name}_seeds", params=params | seeds)
@@ -221,6 +228,8 @@ def _why(draw: Draw, block: Block, a: int, b: int) -> Reason:
 def _passes(draw: Draw, block: Block, one: int, other: int | None) -> Reason:
     if other is not None:
         return Reason(code="through_gone", params={"gone": other})
+    if block.start == 1 and one in draw.fresh and draw.drawn:
+        return Reason(code="through_lot")
     if block.start == 1 and one in draw.fresh:
         return Reason(code="through_seed", params={"seed": draw.seeds[one]})
     return Reason(code="through_empty" if block.start == 1 else "through_place")

@@ -5,8 +5,10 @@ from __future__ import annotations
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.brackets import Seeded, bracket_size
-from tournaments.pairing.draws import Cut, by_seed, play_on, standard_block
+from tournaments.pairing.draws import WITH_CONSOLATION, Cut, by_seed, play_on, standard_block
 from tournaments.pairing.entrants import Beyond, Order, Policy
+from tournaments.pairing.pool_cut import cut_pools
+from tournaments.pairing.pool_tables import pool_games
 from tournaments.pairing.seed import Stream
 
 if TYPE_CHECKING:
@@ -14,30 +16,31 @@ if TYPE_CHECKING:
 
     from tournaments.pairing.entrants import Entrant, Options, Pairing, Request
 
-_WITH_CONSOLATION = frozenset({Beyond.PLACING, Beyond.CONSOLATION})
-
 
 def pair_knockout(request: Request) -> Pairing:
     """Pair one round.
 
     The draws are read back from `Request.history`; a history without them means that the cut
-    comes now.  Raises PairingRefused: result_missing, all_played.
+    comes now, and one of pools that the pools decide it.  Raises PairingRefused: result_missing,
+    all_played.
     """
     if request.round > 1 and not request.history:
         return play_on(request, lambda: Cut(slots=standing(request)))
+    if pool_games(request.history):
+        return play_on(request, lambda: cut_pools(request, {}))
     return play_on(request, lambda: _cut(request))
 
 
 def rounds_needed(count: int, options: Options) -> int:
     """Parties until the last final, small finals and matches for the places included."""
-    principal = min(options.teams or count, count)
+    principal = min(max(options.teams, 2) if options.teams else count, count)
     return draw_rounds(principal, count - principal, options)
 
 
 def draw_rounds(principal: int, others: int, options: Options) -> int:
     """As `rounds_needed`, of a draw of `principal` with `others` outside it."""
     left = (max(principal, 1) - 1).bit_length()
-    if options.others not in _WITH_CONSOLATION:
+    if options.others not in WITH_CONSOLATION:
         others = 0
     if options.losers is not Beyond.CONSOLATION:
         return max(left, (max(others, 1) - 1).bit_length())
@@ -58,11 +61,13 @@ def draw_rounds(principal: int, others: int, options: Options) -> int:
 def _cut(request: Request) -> Cut:
     options = request.options
     ranked = sorted(request.entrants, key=lambda one: (one.rank, one.id))
-    count = options.teams or len(ranked)
+    count = max(options.teams, 2) if options.teams else len(ranked)
     inside, others = _ordered(request, ranked[:count]), ranked[count:]
     drawn = options.order is Order.DRAW
     return Cut(
         slots=by_seed(seeded(inside, options, drawn=drawn), drawn=drawn),
+        seeds=tuple(one.id for one in inside),
+        drawn=drawn,
         others=seeded(others, options),
     )
 

@@ -6,27 +6,24 @@ from collections import Counter
 from itertools import chain
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.brackets import Seeded
-from tournaments.pairing.draws import Cut, by_seed, play_on
+from tournaments.pairing.draws import Cut, play_on
 from tournaments.pairing.entrants import (
     ByeRule,
     Pair,
     Pairing,
     PairingRefused,
-    Policy,
     Reason,
 )
 from tournaments.pairing.field import field_of
 from tournaments.pairing.filling import fill_pools, pool_sizes
 from tournaments.pairing.knockout import draw_rounds, standing
+from tournaments.pairing.pool_cut import cut_pools, qualify
 from tournaments.pairing.pool_games import next_games
-from tournaments.pairing.pool_tables import PoolRow, pool_games, pool_standings
-from tournaments.pairing.progress import bracket_rounds, winning_side
+from tournaments.pairing.pool_tables import pool_games
+from tournaments.pairing.progress import bracket_rounds
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Mapping
-
-    from tournaments.pairing.entrants import Entrant, Options, Request
+    from tournaments.pairing.entrants import Options, Request
 
 Pools = dict[int, list[int]]
 
@@ -45,13 +42,14 @@ def pair_pools(request: Request) -> Pairing:
         return _pool_round(request, pools, number, parties)
     if not request.history and number > parties + 1:
         return play_on(request, lambda: Cut(slots=standing(request)))
-    return play_on(request, lambda: _cut(request, pools))
+    return play_on(request, lambda: cut_pools(request, pools))
 
 
 def rounds_needed(count: int, options: Options) -> int:
     """Parties until the last final: those of the pools, and those of the draws."""
     sizes = pool_sizes(count, options.pool_size)
-    principal = min(max(sum(_qualify(size, options) for size in sizes), 2), count)
+    through = options.teams or sum(qualify(size, options) for size in sizes)
+    principal = min(max(through, 2), count)
     return pool_parties(count, options) + draw_rounds(principal, count - principal, options)
 
 
@@ -62,11 +60,6 @@ def pool_parties(count: int, options: Options) -> int:
 
 def _parties(size: int) -> int:
     return size - 1 + size % 2 if size > 1 else 1
-
-
-def _qualify(size: int, options: Options) -> int:
-    """The last of a pool never goes through, so that there is something to win."""
-    return max(1, min(options.qualifiers, size - 1))
 
 
 def _first_sizes(request: Request, pools: Pools) -> list[int]:
@@ -142,67 +135,4 @@ def _met(request: Request) -> frozenset[frozenset[int]]:
     return frozenset(
         {frozenset((one.id, other)) for one in request.entrants for other in one.met}
         | {frozenset(chain.from_iterable(past.sides)) for past in request.history if past.sides[1]}
-    )
-
-
-def _cut(request: Request, pools: Pools) -> Cut:
-    """Qualified and others, by place in the pool and then by results over all pools."""
-    missing = [
-        past.table
-        for _, past in pool_games(request.history)
-        if past.sides[1] and winning_side(past) is None
-    ]
-    if missing:
-        raise PairingRefused("result_missing", "history", {"tables": missing})
-    entrants = {one.id: one for one in request.entrants}
-    ranks = {one.id: one.rank for one in request.entrants}
-    rows = _rows(request, pools, ranks)
-    inside: list[tuple[int, PoolRow]] = []
-    others: list[tuple[int, PoolRow]] = []
-    for table in rows.values():
-        here = [row for row in table if row.id in entrants]
-        through = _qualify(len(here), request.options) if len(here) > 1 else len(here)
-        inside += enumerate(here[:through], start=1)
-        others += enumerate(here[through:], start=through + 1)
-    if len(inside) == 1 and others:
-        inside.append(others.pop(0))
-    known = {row.id for table in rows.values() for row in table}
-    late = [one for one in request.entrants if one.id not in known]
-    seeds = _seeded(inside, entrants, request.options)
-    after = _seeded(others, entrants, request.options)
-    return Cut(
-        slots=by_seed(seeds),
-        others=(*after, *(Seeded(id=one.id, band=99) for one in late)),
-    )
-
-
-def _rows(
-    request: Request, pools: Pools, ranks: Mapping[int, int]
-) -> dict[int, tuple[PoolRow, ...]]:
-    rows = pool_standings(request.history, ranks)
-    if rows:
-        return rows
-    return {
-        pool: tuple(PoolRow(id=one, pool=pool) for one in sorted(who, key=ranks.__getitem__))
-        for pool, who in pools.items()
-    }
-
-
-def _seeded(
-    rows: Iterable[tuple[int, PoolRow]], entrants: Mapping[int, Entrant], options: Options
-) -> tuple[Seeded, ...]:
-    """Best first; `band` is the place in the pool, within which seeds may be exchanged."""
-    ordered = sorted(
-        rows,
-        key=lambda one: (
-            one[0],
-            tuple(-worth for worth in one[1].worth),
-            entrants[one[1].id].rank,
-            one[1].id,
-        ),
-    )
-    apart = options.same_group is not Policy.ALLOW
-    return tuple(
-        Seeded(id=row.id, pool=row.pool, group=entrants[row.id].group if apart else "", band=place)
-        for place, row in ordered
     )

@@ -40,7 +40,7 @@ class Draw:
     where they are shared.  dropped: beaten in the first match they played and sent to the
     consolation.  fresh: have not played in the draw yet.  missing: tables without a result.
     sources: the table each came from, in the last round played.  entered: the main draw has been
-    made, and nothing of it played.
+    made, and nothing of it played.  drawn: by lot.
     """
 
     name: str
@@ -56,6 +56,7 @@ class Draw:
     pending: list[tuple[int, int]] = field(default_factory=list)
     sources: dict[int, int] = field(default_factory=dict)
     entered: bool = False
+    drawn: bool = False
 
     @property
     def main(self) -> Block | None:
@@ -71,8 +72,8 @@ class Draw:
         """Everybody who still has a match to come."""
         return set(chain.from_iterable(one.inside for one in self.blocks))
 
-    def enter(self, slots: tuple[int | None, ...]) -> None:
-        """Begin, or begin again with newcomers."""
+    def enter(self, slots: tuple[int | None, ...], ranked: Sequence[int] = ()) -> None:
+        """Begin, or begin again with newcomers.  ranked: best first, where that is known."""
         main = Block(start=1, slots=slots, draw=self.name)
         others = [one for one in self.blocks if one.start != 1]
         if len(slots) > 1:
@@ -85,6 +86,7 @@ class Draw:
         for seed, one in zip(seed_order(len(slots)), slots, strict=True):
             if one is not None:
                 self.seeds[one] = seed
+        self.seeds |= {one: seed for seed, one in enumerate(ranked, start=1)}
 
     def advance(self, number: int, tables: Sequence[Past], seen: Iterable[int]) -> None:
         """Play one round: its tables, and everybody who was there."""
@@ -297,7 +299,7 @@ def _fitted(
     for pair in pairs:
         places = [at[one] for one in pair if one is not None and at.get(one) in left]
         found.append(places[0] if places else None)
-        left.pop(found[-1] if places else -1, None)
+        left.pop(places[0] if places else -1, None)
     for place, past in enumerate(found):
         if past is None and left:
             found[place] = next(iter(left))

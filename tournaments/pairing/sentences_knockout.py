@@ -17,7 +17,6 @@ REFUSALS: dict[str, str] = {
 
 REASONS: dict[str, str] = {
     "pool_game": gettext_noop("Pool %(pool)s, its partie %(partie)s."),
-    "pool_rematch": gettext_noop("Pool %(pool)s: they meet again, nobody else is left to meet."),
     "pool_rest": gettext_noop("Pool %(pool)s: its number is odd, each rests in turn."),
     "pool_rest_met": gettext_noop(
         "Pool %(pool)s: rests, nobody is left in the pool whom it has not met."
@@ -97,6 +96,7 @@ REASONS: dict[str, str] = {
     "consolation_place": gettext_noop("Consolation: match for place %(place)s."),
     "consolation_places": gettext_noop("Consolation: match for places %(first)s to %(last)s."),
     "through_seed": gettext_noop("Goes through without a match: seed %(seed)s."),
+    "through_lot": gettext_noop("Goes through without a match: drawn by lot."),
     "through_gone": gettext_noop("Goes through: %(gone)s, the opponent, is not here."),
     "through_empty": gettext_noop("Goes through: the place opposite is empty."),
     "through_place": gettext_noop("Rests: nobody stands opposite in the matches for the places."),
