@@ -117,6 +117,12 @@ def test_lines_are_drawn_by_lot():
     assert len(first) > 3
 
 
+@pytest.mark.parametrize("count", [8, 9])
+def test_drawn_lines_stay_and_walk_as_any(count):
+    found = evening(count, 4, order=Order.DRAW, seed="s/{}")
+    assert len({tuple(table.a for table in made.tables) for made in found}) == 1
+
+
 @pytest.mark.parametrize("count", [*range(2, 61), 100, 200, 500])
 def test_late_leaving_and_returning_pairs_bring_no_rematch_while_the_number_allows(count):
     chance = Random(count)

@@ -90,14 +90,13 @@ def rematches_from(rounds: Iterable[PlannedRound]) -> int | None:
 
 
 def least_movers(rounds: Iterable[PlannedRound]) -> int:
-    """No seating has fewer walks without a rematch: of two who meet for the first time one walks.
-
-    Who sits for the first time does not walk.
-    """
-    seen: set[int] = set()
+    """A bound on the walks: of two who sat apart in the round before and meet now, one walks."""
+    sat: set[int] = set()
+    before: set[Two] = set()
     least = 0
     for planned in rounds:
-        for one in planned.tables:
-            least += all(who in seen for who in one.seated)
-        seen.update(who for one in planned.tables for who in one.seated)
+        pairs = {(min(one.a, one.b), max(one.a, one.b)) for one in planned.tables}
+        least += sum(set(pair) <= sat for pair in pairs - before)
+        before = pairs
+        sat = {who for pair in pairs for who in pair}
     return least

@@ -56,9 +56,15 @@ def seats(
     with one wish left first gives the most stays there can be (a ring may be seated either way).
     """
     count = len(meetings)
-    found = dict(_most_stays(_wishes(meetings, before, set(kept), count)))
+    firm = set(kept)
+    found = dict(_most_stays(_wishes(meetings, before, firm, count)))
     _fill(found, meetings, before, count)
-    return [_facing(meetings[found[table]], before, table) for table in range(1, count + 1)]
+
+    def facing(pair: Two, table: int) -> Two:
+        a, b = sorted(pair, key=lambda one: (before.get(one) != table, one not in firm, one))
+        return a, b
+
+    return [facing(meetings[found[table]], table) for table in range(1, count + 1)]
 
 
 def _wishes(
@@ -114,8 +120,3 @@ def _fill(
         return (sum(known) / len(known) if known else at + 1, at)
 
     found |= dict(zip(tables, sorted(left, key=place), strict=True))
-
-
-def _facing(pair: Two, before: Mapping[int, int], table: int) -> Two:
-    a, b = sorted(pair, key=lambda one: (before.get(one) != table, one))
-    return a, b
