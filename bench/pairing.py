@@ -1,8 +1,9 @@
 """How fast and how even pairing is: ranking rounds beside general matchers, draws beside repair."""
 
 from collections import Counter
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Container, Iterator, Sequence
 from dataclasses import dataclass
+from itertools import combinations
 
 from bench.matching import SIZES, Size, timed
 from tournaments.pairing import Entrant, Request, pair
@@ -10,8 +11,6 @@ from tournaments.pairing.seed import Stream
 
 DRAWS = 100_000
 DRAWN = 8
-LEGAL = 105 - 15
-"""Draws of eight pairs, less those in which the two who have met would meet again."""
 QUANTILE = 3.0902
 """Of the normal distribution, 99.9 per cent."""
 Round = frozenset[frozenset[int]]
@@ -19,32 +18,51 @@ Round = frozenset[frozenset[int]]
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Evenness:
-    """Chi-squared over degrees of freedom of one way to draw, over the legal draws.
+    """Chi-squared over degrees of freedom of draws of eight pairs, over their legal draws.
 
-    most: how often the commonest draw came for each time the rarest did.
+    limit: what an even draw stays below 999 times in 1,000.  ours, repaired: the ratio of our draw
+    and of shuffling, then exchanging whoever may not meet.
     """
 
     what: str
-    ratio: float
-    most: float
+    legal: int
+    limit: float
+    ours: float
+    repaired: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Pairings:
-    """limit: what an even draw's ratio stays below 999 times in 1,000."""
-
     sizes: tuple[Size, ...]
     even: tuple[Evenness, ...]
-    limit: float
 
 
 def measure(say: Callable[[str], None]) -> Pairings:
     """All of it, in about two minutes."""
     sizes = tuple(timed(pairs, say) for pairs in SIZES)
-    even = (_evenness("our draw", _ours()), _evenness("shuffle, then repair", _repaired()))
+    even = (
+        _evenness("one meeting forbidden", [(1, 2)], 105 - 15),
+        _evenness("clubs of 3, 2, 2 and 1 kept apart", _meetings("AAABBCC"), 48),
+    )
     for one in even:
-        say(f"{one.what}: chi-squared / df {one.ratio:.2f}")
-    return Pairings(sizes=sizes, even=even, limit=_limit(LEGAL - 1))
+        say(f"{one.what}: chi-squared / df {one.ours:.2f}, repaired {one.repaired:.1f}")
+    return Pairings(sizes=sizes, even=even)
+
+
+def _meetings(clubs: str) -> list[tuple[int, int]]:
+    members = enumerate(clubs, start=1)
+    return [(a, b) for (a, one), (b, other) in combinations(members, 2) if one == other]
+
+
+def _evenness(what: str, apart: Sequence[tuple[int, int]], legal: int) -> Evenness:
+    never = {frozenset(both) for both in apart}
+    return Evenness(
+        what=what,
+        legal=legal,
+        limit=_limit(legal - 1),
+        ours=_ratio(_ours(never), legal),
+        repaired=_ratio(_repaired(never), legal),
+    )
 
 
 def _limit(degrees: int) -> float:
@@ -53,34 +71,47 @@ def _limit(degrees: int) -> float:
     return float((1 - part + QUANTILE * part**0.5) ** 3)
 
 
-def _evenness(what: str, rounds: Iterator[Round]) -> Evenness:
+def _ratio(rounds: Iterator[Round], legal: int) -> float:
     counts = Counter(rounds)
-    assert len(counts) == LEGAL
+    assert len(counts) == legal
     assert counts.total() == DRAWS
-    mean = DRAWS / LEGAL
+    mean = DRAWS / legal
     chi = sum((count - mean) ** 2 / mean for count in counts.values())
-    return Evenness(
-        what=what, ratio=chi / (LEGAL - 1), most=max(counts.values()) / min(counts.values())
-    )
+    return chi / (legal - 1)
 
 
-def _ours() -> Iterator[Round]:
-    """A draw for each seed; the first two have met."""
+def _ours(never: Container[frozenset[int]]) -> Iterator[Round]:
+    """A draw for each seed; whoever may not meet has met."""
+    ids = range(1, DRAWN + 1)
     entrants = tuple(
-        Entrant(id=one, rank=one, met={1: (2,), 2: (1,)}.get(one, ()))
-        for one in range(1, DRAWN + 1)
+        Entrant(id=one, rank=one, met=tuple(other for other in ids if {one, other} in never))
+        for one in ids
     )
     for seed in range(DRAWS):
         asked = Request(system="draw", seed=f"even {seed}", round=2, rounds=2, entrants=entrants)
         yield frozenset(frozenset((table.a, table.b)) for table in pair(asked).tables)
 
 
-def _repaired() -> Iterator[Round]:
-    """What is often done: shuffle, and where two may not meet, change seats with the next table."""
+def _repaired(never: Container[frozenset[int]]) -> Iterator[Round]:
+    """What is often done: shuffle; of two who may not meet, one changes seats further down."""
     for seed in range(DRAWS):
         order = Stream(f"even {seed}").shuffle(range(1, DRAWN + 1))
-        for at in range(0, DRAWN, 2):
-            if {*order[at : at + 2]} == {1, 2}:
-                other = (at + 2) % DRAWN
-                order[at], order[other] = order[other], order[at]
-        yield frozenset(map(frozenset, zip(order[::2], order[1::2], strict=True)))
+        while clashes := [at for at in range(0, DRAWN, 2) if _table(order, at) in never]:
+            _exchange(order, clashes[0], never)
+        yield frozenset(_table(order, at) for at in range(0, DRAWN, 2))
+
+
+def _table(order: Sequence[int], seat: int) -> frozenset[int]:
+    return frozenset(order[seat - seat % 2 :][:2])
+
+
+def _exchange(order: list[int], seat: int, never: Container[frozenset[int]]) -> None:
+    """With the first seat of another table that makes both tables legal, the next tables first."""
+    for other in (one % DRAWN for one in range(seat + 2, seat + DRAWN)):
+        order[seat], order[other] = order[other], order[seat]
+        if _table(order, seat) not in never and _table(order, other) not in never:
+            return
+        order[seat], order[other] = order[other], order[seat]
+    # Nobody fits: the next table's first gives way all the same.
+    other = (seat + 2) % DRAWN
+    order[seat], order[other] = order[other], order[seat]
