@@ -63,7 +63,7 @@ def least(asked, worth):
     return min(found, default=None)
 
 
-@settings(max_examples=80, deadline=None)
+@settings(max_examples=60, deadline=None)
 @given(requests(byes=(ByeRule.LOWEST,), most=9), st.integers(0, 10**6), st.integers(0, 3))
 def test_swiss_round_is_the_brute_force_best(asked, seed, most):
     chance = Random(seed)
