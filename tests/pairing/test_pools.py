@@ -259,6 +259,26 @@ def test_opponents_of_a_leaver_rest_and_its_return_is_welcome():
     assert any(1 in one.seated for one in evening.played[2][1].tables)
 
 
+def test_draws_begin_at_once_where_nobody_is_left_to_meet():
+    evening = Evening(4, Random(4), system="pools")
+    evening.round()
+    one = evening.played[0][1].tables[0]
+    for who in set(evening.here) - set(one.seated):
+        evening.leave(who)
+    evening.round()
+    assert [table.stage for table in evening.played[1][1].tables] == ["principal.2"]
+
+
+def test_a_pair_in_two_pools_by_hand_stays_in_its_first():
+    evening = Evening(8, Random(4), system="pools")
+    evening.round()
+    first, second = evening.history[0], evening.history[2]
+    assert (first.stage, second.stage) == ("pool.1", "pool.2")
+    evening.history[2] = replace(second, sides=(first.sides[0], second.sides[1]))
+    asked = evening.request()
+    seats(asked, pair(asked))
+
+
 def test_odd_number_is_refused_where_nobody_may_rest():
     with pytest.raises(PairingRefused) as refused:
         pair(request(7, system="pools", bye=ByeRule.NONE))

@@ -90,6 +90,7 @@ def play_on(request: Request, cut: Callable[[], Cut]) -> Pairing:
             _console(request, draws, found.others)
     else:
         _console(request, draws, _newcomers(request, draws))
+    _once(draws)
     _skip_walkovers(request, draws)
     sheet = Sheet()
     for draw in draws.values():
@@ -102,6 +103,20 @@ def play_on(request: Request, cut: Callable[[], Cut]) -> Pairing:
     _rest_of_the_field(sheet, request, draws)
     _games(sheet, request)
     return _answer(sheet, request)
+
+
+def _once(draws: dict[str, Draw]) -> None:
+    """Nobody stands in two places, whatever was corrected after the fact: the better one counts."""
+    taken: set[int] = set()
+    for draw in draws.values():
+        blocks = []
+        for block in draw.blocks:
+            slots: list[int | None] = []
+            for one in block.slots:
+                slots.append(None if one in taken else one)
+                taken |= {one} if one is not None else set()
+            blocks.append(replace(block, slots=tuple(slots)))
+        draw.blocks = blocks
 
 
 def _newcomers(request: Request, draws: dict[str, Draw]) -> tuple[Seeded, ...]:

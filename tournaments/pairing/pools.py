@@ -31,6 +31,8 @@ Pools = dict[int, list[int]]
 def pair_pools(request: Request) -> Pairing:
     """Pair one round: a partie of the pools until all have met, then of the draws.
 
+    Where those who are left of each pool have all met, the draws begin at once.
+
     Raises PairingRefused: odd_number, no_pairing (a group too large for the pools),
     result_missing, all_played.
     """
@@ -39,7 +41,9 @@ def pair_pools(request: Request) -> Pairing:
     parties = max(_parties(size) for size in _first_sizes(request, pools))
     number = len(played) + 1 if request.history else request.round
     if number <= parties and not bracket_rounds(request.history):
-        return _pool_round(request, pools, number, parties)
+        found = _pool_round(request, pools, number, parties)
+        if found.tables:
+            return found
     if not request.history and number > parties + 1:
         return play_on(request, lambda: Cut(slots=standing(request)))
     return play_on(request, lambda: cut_pools(request, pools))
@@ -79,14 +83,14 @@ def _members(request: Request) -> Pools:
     """Pools as played, in the order of their first tables; late pairs in the smallest pool."""
     pools: Pools = {}
     back: dict[int, list[int]] = {}
+    known: set[int] = set()
     for pool, past in pool_games(request.history):
-        who = pools.setdefault(pool, [])
-        after = back.setdefault(pool, [])
-        for side, mine in zip(past.sides, (who, after), strict=True):
-            mine += [one for one in side if one not in (*who, *after)]
+        lines = (pools.setdefault(pool, []), back.setdefault(pool, []))
+        for side, line in zip(past.sides, lines, strict=True):
+            line += [one for one in side if one not in known]
+            known |= set(side)
     pools = {pool: [*pools[pool], *reversed(back[pool])] for pool in sorted(pools)}
     here = {one.id for one in request.entrants}
-    known = set(chain.from_iterable(pools.values()))
     if not bracket_rounds(request.history):
         for one in sorted(here - known):
             _smallest(pools, here).append(one)
@@ -119,8 +123,6 @@ def _pool_round(request: Request, pools: Pools, number: int, parties: int) -> Pa
         for one in here:
             if one not in seated:
                 resting[one] = (f"pool.{pool}", Reason(code=code, params={"pool": pool}))
-    if not tables:
-        raise PairingRefused("no_pairing", params={"blocking": sorted(entrants), "rules": []})
     return Pairing(
         tables=tuple(tables),
         byes=tuple(resting),
