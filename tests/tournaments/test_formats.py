@@ -9,7 +9,16 @@ from tests.factories.clubs import actor, make_club
 from tests.factories.tournaments import make_tournament, names, pair_numbered
 from tests.tournaments import recount
 from tests.tournaments.hall import refused, score, tables
-from tournaments import archive, catch_up, programme, registration, results, rounds, seating
+from tournaments import (
+    archive,
+    catch_up,
+    programme,
+    registration,
+    results,
+    rooms,
+    rounds,
+    seating,
+)
 from tournaments.models import Round, ScoreEntry, Table, Tournament
 from tournaments.pairing import pair
 from tournaments.pairing.wire import read_request
@@ -368,3 +377,27 @@ def test_sheet_cut_short_counts_as_if_all_deals_had_been_played():
     (game,) = row["games"]
     assert (row["points"], game["points"], game["against"]) == (961, 961, 983)
     assert (game["dealt"], game["deals"], game["raw_against"]) == (10, 12, 819)
+
+
+# --- halls and tables that somebody cannot leave --------------------------------------------------
+
+
+def test_tables_stand_in_their_halls_and_who_cannot_move_keeps_its_table():
+    tournament = concours("swiss", 9)
+    halls = [{"name": "Foyer", "tables": 3, "closed": [2]}, {"name": "Salle", "tables": 4}]
+    rooms.set_halls(tournament, halls=halls, by=BY)
+    rooms.fix_table(pair_numbered(tournament, 5), table=6, by=BY)
+    for signs in ("A1 A3 B1 B3", "A1 A3 B1 B2 B3"):
+        drawn = draw(fresh(tournament))
+        at = {one.number: one for one in drawn.tables.prefetch_related("seats__partnership")}
+        assert " ".join(at[number].label for number in sorted(at)) == signs
+        assert 5 in {seat.partnership.number for seat in at[6].seats.all()}
+        rounds.publish(drawn, by=BY)
+        if drawn.number == 1:
+            (late,) = arrive(tournament, 10)
+            assert str(rounds.seat_late(drawn, partnership=late, by=BY)) == "B4"
+        play(tournament, drawn.number)
+    other = next(one for number, one in at.items() if number != 6).seats.first().partnership
+    cost = rounds.swap_price(drawn, one=pair_numbered(tournament, 5), other=other)
+    assert "fixed_moved" in {fault.code for fault in cost.faults}
+    whole(tournament)

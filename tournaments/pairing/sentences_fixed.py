@@ -58,6 +58,7 @@ REASONS: dict[str, str] = {
 }
 
 FAULTS: dict[str, str] = {
+    "fixed_moved": gettext_noop("Cannot leave their table, and would: %(ids)s."),
     "partner_again": gettext_noop("Have already been partners: %(ids)s."),
     "side_size": gettext_noop("Sides of the wrong number of players: %(ids)s."),
 }

@@ -4,8 +4,6 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING
 
 from tournaments.pairing import Cost, Fault, Order, Policy, check
-from tournaments.pairing.melee import cost_of
-from tournaments.pairing.melee_played import evening_of
 from tournaments.tally.systems import STAGED
 
 if TYPE_CHECKING:
@@ -13,7 +11,6 @@ if TYPE_CHECKING:
 
     from tournaments.models import Round
     from tournaments.pairing import Check, Request
-    from tournaments.pairing.melee_played import Played
     from tournaments.seating.moving import Plan
 
 TOLD = frozenset({"rematch", "partner_again", "same_group", "bye_again", "bis_turn", "bye_refused"})
@@ -46,18 +43,16 @@ def breaches(request: "Request", plan: "Plan") -> tuple[Fault, ...]:
     """Every rematch, meeting within a group and undue rest, whatever the règlement allows."""
     strict = replace(request.options, rematch=Policy.FORBID, same_group=Policy.FORBID)
     _cost, faults = _found(replace(request, options=strict), plan)
-    return tuple(replace(one, params={}) for one in faults if one.code in TOLD)
+    told = (replace(one, params={}) for one in faults if one.code in TOLD)
+    return (*told, *_moved(request, plan))
 
 
 def _found(request: "Request", plan: "Plan") -> tuple[Cost, tuple[Fault, ...]]:
-    if request.system == "melee":
-        played = evening_of(request).before(request.round)
-        return cost_of(request, plan.tables, played), tuple(_melee(request, plan, played))
-    if request.system in STAGED:
-        found = _checked(_here(request, plan), plan)
-        return found.cost, tuple(one for one in found.faults if one.code in UNSOUND)
-    found = _checked(request, plan)
-    return found.cost, found.faults
+    if request.system not in STAGED:
+        found = _checked(request, plan)
+        return found.cost, found.faults
+    found = _checked(_here(request, plan), plan)
+    return found.cost, tuple(one for one in found.faults if one.code in UNSOUND)
 
 
 def _checked(request: "Request", plan: "Plan") -> "Check":
@@ -70,21 +65,12 @@ def _here(request: "Request", plan: "Plan") -> "Request":
     return replace(request, entrants=tuple(one for one in request.entrants if one.id in here))
 
 
-def _melee(request: "Request", plan: "Plan", played: "Played") -> "Iterator[Fault]":
-    """Partners again, partners of one group, and rests that others owed before."""
-    who = {one.id: one for one in request.entrants}
-    options = request.options
-    for one in plan.tables:
-        for a, *mate in one.sides:
-            if mate and options.rematch is Policy.FORBID and played.mated(a, mate[0]):
-                yield Fault(code="partner_again", ids=(a, mate[0]), params={"table": one.table})
-            grouped = mate and who[a].group == who[mate[0]].group != ""
-            if grouped and options.same_group is Policy.FORBID:
-                yield Fault(code="same_group", ids=(a, mate[0]), params={"table": one.table})
-    playing = [who[one].byes for table in plan.tables for one in table.seated]
-    again = [one for one in plan.byes if who[one].byes > min(playing, default=0)]
-    if again:
-        yield Fault(code="bye_again", ids=tuple(again))
+def _moved(request: "Request", plan: "Plan") -> "Iterator[Fault]":
+    """Who cannot leave a table and would sit at another one."""
+    at = {who: one.table for one in plan.tables for who in one.seated}
+    fixed = (one for one in request.entrants if one.fixed and one.id in at)
+    if ids := tuple(one.id for one in fixed if at[one.id] != one.fixed):
+        yield Fault(code="fixed_moved", ids=ids)
 
 
 def _weight(cost: Cost, request: "Request") -> tuple[int, ...]:

@@ -7,6 +7,7 @@ from tournaments.models import Partnership, Round, Seat, Table, Tournament
 from tournaments.pairing import ByeRule, Cost, Fault, Pair
 from tournaments.pairing.wire import written_cost
 from tournaments.seating.asking import ask
+from tournaments.seating.halls import labels, next_number, plans
 from tournaments.seating.judging import Judged, breaches, judge
 from tournaments.seating.refused import RoundRefused
 from tournaments.seating.storing import request_of, written_entrant
@@ -27,8 +28,8 @@ class SwapPrice:
 
     one, other: numbers of the two partnerships.  before, after: cost of all tables.
     faults: what it would newly breach, whatever the règlement allows (rematch, partner_again,
-    same_group, bye_again, bis_turn, bye_refused).  legal: no hard rule is breached afterwards.
-    optimal: afterwards no pairing is known to be cheaper.
+    same_group, bye_again, bis_turn, bye_refused, fixed_moved).  legal: no hard rule is breached
+    afterwards.  optimal: afterwards no pairing is known to be cheaper.
     """
 
     one: int
@@ -246,8 +247,11 @@ def fill_bye(drawn: Round, bye: Seat, partnership: Partnership) -> Table:
     numbers = Table.objects.filter(
         round__tournament=drawn.tournament_id, round__number=drawn.number
     ).values_list("number", flat=True)
+    halls = plans(drawn.tournament)
+    last = next_number(halls, max(numbers, default=0))
     reason = {"code": "late_pair", "params": {"late": partnership.number}}
-    table = Table.objects.create(round=drawn, number=max(numbers, default=0) + 1, reason=reason)
+    label = labels(halls).get(last, "")
+    table = Table.objects.create(round=drawn, number=last, label=label, reason=reason)
     waiting = bye.partnership_id
     bye.delete()
     Seat.objects.bulk_create(

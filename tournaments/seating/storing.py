@@ -7,6 +7,7 @@ from tournaments.models import Partnership, Round, Seat, Table
 from tournaments.pairing import ByeRule, Entrant, PairingRefused, Policy, Request, pair
 from tournaments.pairing.wire import read_request, written_cost
 from tournaments.refusals import Refusal
+from tournaments.seating.halls import labels, numbers, plans
 from tournaments.seating.refused import RoundRefused
 from tournaments.tally.past import written_past
 from tournaments.tally.systems import OPTIONS, bye_rule, written_options
@@ -94,13 +95,16 @@ def numbered(pairing: "Pairing", kept: "Mapping[str, Any]") -> "Pairing":
 
 def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]" = ()) -> Round:
     """The draft: its round, the round of its bis games where there are any, tables and seats."""
-    request, pairing = drawn.request, drawn.pairing
+    request, kept = drawn.request, _kept_options(drawn)
+    halls = plans(tournament)
+    kept |= numbers(request, drawn.pairing, halls)
+    pairing = numbered(drawn.pairing, kept)
     drawn_round = Round.objects.create(
         tournament=tournament,
         number=request.round,
         system=request.system,
         seed=request.seed,
-        options=_kept_options(drawn),
+        options=kept,
         cost=written_cost(pairing.cost),
         optimal=pairing.optimal,
         snapshot=[written_entrant(one) for one in request.entrants],
@@ -109,7 +113,8 @@ def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]
     )
     here = Partnership.objects.entered().filter(tournament=tournament)
     ids = dict(here.values_list("number", "pk"))
-    _seat(drawn_round, pairing.tables, pairing, ids)
+    signs = labels(halls)
+    _seat(drawn_round, pairing.tables, pairing, ids, signs)
     _idle(drawn_round, pairing, ids)
     if pairing.bis_tables:
         extra = Round.objects.create(
@@ -121,7 +126,7 @@ def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]
             options={"bis": list(pairing.bis)},
             optimal=pairing.optimal,
         )
-        _seat(extra, pairing.bis_tables, pairing, ids)
+        _seat(extra, pairing.bis_tables, pairing, ids, signs)
     return drawn_round
 
 
@@ -147,11 +152,18 @@ def _kept_options(drawn: Drawn) -> dict[str, Any]:
     return kept
 
 
-def _seat(drawn: Round, tables: "Sequence[Pair]", pairing: "Pairing", ids: dict[int, int]) -> None:
+def _seat(
+    drawn: Round,
+    tables: "Sequence[Pair]",
+    pairing: "Pairing",
+    ids: dict[int, int],
+    signs: dict[int, str],
+) -> None:
     rows = Table.objects.bulk_create(
         Table(
             round=drawn,
             number=one.table,
+            label=signs.get(one.table, ""),
             stage=one.stage,
             reason=_reason(pairing.reasons[one.table]),
         )
