@@ -135,14 +135,22 @@ class Sparse:
         for back in range(window):
             part = least[: count - 1 - back]
             np.minimum(part, left[1 + back :, back], out=part)
-        most = int(self.worth.max())
-        for i, one in enumerate(self.ids):
+        for i in range(count):
             for j in (i - window - 1, i + window + 1):
                 if 0 <= j < count:
-                    far = self.field.distance(one, self.ids[j]) - int(self.worth[i]) - most
-                    far -= _HOLD * abs(int(self.near.spread[i] - self.near.spread[j]))
-                    least[i] = min(least[i], max(0, min(far + _ZERO, _STEP - 1)))
+                    least[i] = min(least[i], self._beyond(i, j))
         return least
+
+    def _beyond(self, i: int, j: int) -> int:
+        """No key of entrant i with entrant j or anybody behind that is less."""
+        if not self.field.along:
+            return 0
+        ranks = abs(int(self.near.spread[i] - self.near.spread[j]))
+        far = self.field.distance(self.ids[i], self.ids[j])
+        far -= int(self.worth[i]) + int(self.worth.max())
+        # From HOLD on, further ranks cost more than the steps to them.
+        far -= _HOLD * (ranks if ranks >= _HOLD or not self.field.gap else _HOLD)
+        return max(0, min(far + _ZERO, _STEP - 1))
 
     def _priced(self) -> tuple[list[Edge], list[tuple[int, int]], int]:
         """(edges, (node, twice the price of dropping out))."""
