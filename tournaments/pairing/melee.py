@@ -5,16 +5,25 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.entrants import ByeRule, Cost, Pairing, PairingRefused, Policy, Reason
+from tournaments.pairing.entrants import (
+    ByeRule,
+    Cost,
+    Order,
+    Pairing,
+    PairingRefused,
+    Policy,
+    Reason,
+)
 from tournaments.pairing.melee_plan import company_of, plan_rounds
-from tournaments.pairing.melee_played import evening_of
-from tournaments.pairing.melee_reasons import reasons
+from tournaments.pairing.melee_played import Played, evening_of
+from tournaments.pairing.melee_ranking import preferred_rests, ranked_round
+from tournaments.pairing.melee_reasons import ranked_reasons, reasons
 
 if TYPE_CHECKING:
-    from collections.abc import Sequence
+    from collections.abc import Mapping, Sequence
 
     from tournaments.pairing.entrants import Pair, Request
-    from tournaments.pairing.melee_played import Evening, Played
+    from tournaments.pairing.melee_played import Evening
     from tournaments.pairing.schedules import PlannedRound
 
 
@@ -28,9 +37,52 @@ def pair_melee(request: Request) -> Pairing:
     _refuse(request)
     evening = evening_of(request)
     played = evening.before(request.round)
+    if request.options.order is Order.RANKING:
+        return _by_ranking(request, played)
     rounds = coming(request, evening)
     _refuse_round(request, rounds[0], played)
     return _answer(request, rounds, played)
+
+
+def _by_ranking(request: Request, played: Played) -> Pairing:
+    planned = ranked_round(request, played)
+    groups = {one.id: one.group for one in request.entrants}
+    if request.options.same_group is Policy.FORBID and _crowded(planned, groups):
+        planned = plan_rounds(company_of(request), 1, played)[0]
+    _refuse_round(request, planned, played)
+    cost = cost_of(request, planned.tables, played)
+    return Pairing(
+        tables=planned.tables,
+        byes=planned.byes,
+        cost=cost,
+        optimal=cost == Cost(),
+        reasons=ranked_reasons(request, planned.tables, planned.byes, played),
+        bye_reasons=_ranked_byes(request, planned.byes, played),
+    )
+
+
+def _ranked_byes(request: Request, byes: Sequence[int], played: Played) -> dict[int, Reason]:
+    """As the rule would have it, or in place of another."""
+    drawn = preferred_rests(request)
+    expected = sorted(drawn, key=lambda one: played.byes.get(one, 0))[: len(byes)]
+    if not set(byes) <= set(expected):
+        return {one: Reason(code="melee_bye_other") for one in byes}
+    if request.options.bye is ByeRule.RANDOM:
+        return {one: Reason(code="bye_random") for one in byes}
+    lowest = drawn[: len(byes)]
+    return {
+        one: Reason(code="bye_lowest" if one in lowest else "bye_lowest_eligible") for one in byes
+    }
+
+
+def _crowded(planned: PlannedRound, groups: Mapping[int, str]) -> str:
+    """A group of which two sit at one table, or ""."""
+    for one in planned.tables:
+        named = Counter(groups[who] for who in one.seated if groups[who])
+        for group, times in named.items():
+            if times > 1:
+                return group
+    return ""
 
 
 def _refuse(request: Request) -> None:
@@ -47,12 +99,10 @@ def _refuse_round(request: Request, planned: PlannedRound, played: Played) -> No
     options = request.options
     if options.same_group is Policy.FORBID:
         groups = {one.id: one.group for one in request.entrants}
-        for one in planned.tables:
-            named = Counter(groups[who] for who in one.seated if groups[who])
-            crowded = [group for group, times in named.items() if times > 1]
-            if crowded:
-                ids = sorted(who for who, group in groups.items() if group == crowded[0])
-                raise _no_round(ids, ["same_group", "partners"])
+        crowded = _crowded(planned, groups)
+        if crowded:
+            ids = sorted(who for who, group in groups.items() if group == crowded)
+            raise _no_round(ids, ["same_group", "partners"])
     if options.rematch is Policy.FORBID and any(played.mated(a, b) for a, b in sides):
         from tournaments.pairing.melee_matching import short_of_partners  # noqa: PLC0415
 
@@ -91,10 +141,8 @@ def coming(request: Request, evening: Evening) -> Sequence[PlannedRound]:
 def _unseen(request: Request, said: Played) -> Sequence[PlannedRound]:
     """Without a history: the plan where it leads to what the entrants remember."""
     company = company_of(request)
-    whole = plan_rounds(company, request.rounds, type(said)())
-    past = type(said)()
-    for one in whole[: request.round - 1]:
-        past = past.then(((t.sides[0], t.sides[1]) for t in one.tables), one.byes)
+    whole = plan_rounds(company, request.rounds, Played())
+    past = Played().after(*whole[: request.round - 1])
     if len(whole) >= request.round and past == said:
         return whole[request.round - 1 :]
     return plan_rounds(company, request.rounds - request.round + 1, said)
@@ -115,10 +163,9 @@ def cost_of(request: Request, tables: Sequence[Pair], played: Played) -> Cost:
 def _repeats_from(number: int, rounds: Sequence[PlannedRound], played: Played) -> int | None:
     """The first round after `number` in which the plan repeats a partnership."""
     for later, one in enumerate(rounds, number):
-        sides = [(t.sides[0], t.sides[1]) for t in one.tables]
-        if later > number and any(played.mated(a, b) for both in sides for a, b in both):
+        if later > number and played.repeats(one):
             return later
-        played = played.then(sides, one.byes)
+        played = played.after(one)
     return None
 
 

@@ -38,15 +38,21 @@ def new_partners(
     *,
     must: Sequence[int],
     may: Sequence[int],
+    prefer: bool = False,
 ) -> tuple[list[tuple[int, int]], list[int]] | None:
     """(partnerships, who rests) of `count` players out of the possible ones in `free`, or None.
 
     must, may: who rests for certain, and who fills the number up to what four a table leave over.
+    prefer: rather the first of `may` than the later ones.
     """
     beds = range(count, count + count % 4)
     edges = [(a, b, 0) for a, b in free]
     edges += [(one, bed, 0) for one, bed in zip(must, beds, strict=False)]
-    edges += [(one, bed, 0) for one in may for bed in beds[len(must) :]]
+    edges += [
+        (one, bed, place if prefer else 0)
+        for place, one in enumerate(may)
+        for bed in beds[len(must) :]
+    ]
     found = cheapest(count + count % 4, edges)
     if found is None:
         return None

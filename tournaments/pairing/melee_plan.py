@@ -24,6 +24,7 @@ _HORIZON = 40
 _SEATS = 60_000
 _JOINT = 1_200
 _MOVES = 20_000
+_MOVES_A_SEAT = 60
 _HARD = 10**6
 _FORBID = 10**9
 
@@ -77,9 +78,7 @@ def plan(  # noqa: PLR0913 - the choices of an evening, each by its name
     last = max(evening.rounds, default=0)
     played = evening.before(last + 1)
     found = plan_rounds(company, rounds - last, played)
-    for one in found:
-        played = played.then(((t.sides[0], t.sides[1]) for t in one.tables), one.byes)
-    return Plan(rounds=found, quality=quality(company.ids, played))
+    return Plan(rounds=found, quality=quality(company.ids, played.after(*found)))
 
 
 def quality(ids: Sequence[int], played: Played) -> Quality:
@@ -111,7 +110,50 @@ def plan_rounds(company: Company, rounds: int, played: Played) -> tuple[PlannedR
     order = list(company.ids)
     if company.order is Order.DRAW:
         order = stream.shuffle(order)
-    board = _best(company, order, count, played, stream)
+    new = min(count, _all_new(len(order))) if played.fresh else count
+    found = _mended(company, order, new, played, stream)
+    if new < count:
+        found += _mended(company, order, count - new, played.after(*found), stream)
+    return found
+
+
+def _all_new(players: int) -> int:
+    """How many rounds can do without a repeated partner at best."""
+    return players * (players - 1) // 2 // (players // 4 * 2)
+
+
+def _mended(
+    company: Company, order: Sequence[int], count: int, played: Played, stream: Stream
+) -> tuple[PlannedRound, ...]:
+    """The best plan found, and in none of its rounds a repeated partner that it could do without.
+
+    The rounds after one that is mended are searched anew.
+    """
+    left = _rounds(order, _best(company, order, count, played, stream))
+    done: tuple[PlannedRound, ...] = ()
+    while left:
+        first = without_repeats(order, played, stream) if played.repeats(left[0]) else None
+        if first is not None:
+            other = _rounds(
+                order, _searched(company, order, len(left), played, stream, first=first)
+            )
+            if _alike(company, other[0]) <= _alike(company, left[0]):
+                left = other
+        done, played, left = (*done, left[0]), played.after(left[0]), left[1:]
+    return done
+
+
+def _alike(company: Company, planned: PlannedRound) -> int:
+    """How often two of one group that is to be kept apart sit together."""
+    groups = company.kept_apart
+    named = [
+        Counter(groups.get(one, "") for one in table.seated if groups.get(one))
+        for table in planned.tables
+    ]
+    return sum(times - 1 for one in named for times in one.values())
+
+
+def _rounds(order: Sequence[int], board: Board) -> tuple[PlannedRound, ...]:
     return tuple(
         _planned([order[one] for one in seats], [order[one] for one in rests])
         for seats, rests in zip(board.seats, board.rests, strict=True)
@@ -158,12 +200,6 @@ def _best(
         if ready and (known or ready[0].score().perfect):
             return ready[0]
     found = _searched(company, order, count, played, stream)
-    if _repeats(found, order, played):
-        first = without_repeats(order, played, stream)
-        if first is not None:
-            other = _searched(company, order, count, played, stream, first=first)
-            if other.score().groups <= found.score().groups:
-                found = other
     return min((*ready, found), key=lambda one: one.score().key(apart=apart))
 
 
@@ -173,14 +209,6 @@ def _laid(rounds: Sequence[tuple[Sequence[int], Sequence[int]]]) -> Board:
     for seats, rests in rounds:
         board.put(list(seats), list(rests))
     return board
-
-
-def _repeats(board: Board, order: Sequence[int], played: Played) -> bool:
-    """Whether the first round has partners who have been partners."""
-    seats = board.seats[0] if board.seats else []
-    return any(
-        played.mated(order[seats[at]], order[seats[at + 1]]) for at in range(0, len(seats), 2)
-    )
 
 
 First = tuple[list[int], list[int]]
@@ -231,7 +259,8 @@ def _improved(company: Company, board: Board, task: Task, stream: Stream) -> Boa
     kept = [
         (list(seats), list(rests)) for seats, rests in zip(board.seats, board.rests, strict=True)
     ]
-    anneal(task, _MOVES, prices(weights(company, soft=True)), stream)
+    moves = min(_MOVES, _MOVES_A_SEAT * len(board.rows) * len(board.seats))
+    anneal(task, moves, prices(weights(company, soft=True)), stream)
     apart = company.same_group is Policy.FORBID
     if board.score().key(apart=apart) > before.key(apart=apart):
         for _ in kept:

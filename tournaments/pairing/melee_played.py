@@ -40,6 +40,18 @@ class Played:
     def met(self, a: int, b: int) -> int:
         return self.meets.get(two(a, b), 0)
 
+    def after(self, *rounds: PlannedRound) -> Played:
+        """And `rounds`."""
+        found = self
+        for one in rounds:
+            sides = [(table.sides[0], table.sides[1]) for table in one.tables]
+            found = found.then(sides, one.byes)
+        return found
+
+    def repeats(self, planned: PlannedRound) -> bool:
+        """Whether partners of `planned` have been partners."""
+        return any(self.mated(a, b) for table in planned.tables for a, b in table.sides)
+
     def then(self, sides: Iterable[tuple[Side, Side]], byes: Iterable[int]) -> Played:
         """And one more round."""
         mates, meets, rested = Counter(self.mates), Counter(self.meets), Counter(self.byes)

@@ -16,6 +16,7 @@ _PATIENCE = 3
 _TRIES = 10
 _ROUGH = 24
 _RESTS = 6
+_LOOKS = 1_000
 
 
 def settle(board: Board, at: int, price: Prices, stream: Stream) -> None:
@@ -61,7 +62,7 @@ class Task:
 
 
 def anneal(task: Task, moves: int, price: Prices, stream: Stream) -> None:
-    """`moves` tries of two players changing places in any round, or in who rests when.
+    """Up to `moves` tries of two players changing places in any round, or in who rests when.
 
     A rise of the cost is taken while it stays below a drawn limit that shrinks to nothing
     (threshold accepting: whole numbers only, alike on every machine).
@@ -74,6 +75,8 @@ def anneal(task: Task, moves: int, price: Prices, stream: Stream) -> None:
     resting = bool(board.rests[0])
     span = len(rounds) * size * size * _ROUGH
     for step in range(moves):
+        if step % _LOOKS == 0 and step and board.score().perfect:
+            return
         word, drawn = divmod(stream.below(span), _ROUGH)
         limit = drawn * (moves - step) // moves
         word, j = divmod(word, size)

@@ -50,6 +50,29 @@ REASONS: dict[str, str] = {
     "melee_group": gettext_noop(
         "%(one)s and %(other)s are of the same group: no plan was found that parts them all."
     ),
+    "melee_ranked": gettext_noop(
+        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: four neighbours in "
+        "the ranking, the first with the last."
+    ),
+    "melee_ranked_mate": gettext_noop(
+        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: %(one)s and "
+        "%(other)s have already played together."
+    ),
+    "melee_ranked_apart": gettext_noop(
+        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: %(one)s and "
+        "%(other)s have already been opponents."
+    ),
+    "melee_ranked_near": gettext_noop(
+        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: the nearest in the "
+        "ranking with a new partner for everybody."
+    ),
+    "melee_ranked_again": gettext_noop(
+        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: nearest in the "
+        "ranking, although %(one)s and %(other)s are opponents again."
+    ),
+    "melee_bye_other": gettext_noop(
+        "Rests: with another rest somebody would have had the same partner again."
+    ),
     "melee_rests": gettext_noop(
         "Rests: it is its turn; nobody rests again before all have rested as often."
     ),
