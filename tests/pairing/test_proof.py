@@ -265,3 +265,11 @@ def test_club_of_three_fifths_meets_itself_as_little_as_can_be_and_that_is_prove
     host, others = len(groups), 301 - len(groups)
     assert found.optimal
     assert found.cost.same_group == (host - others) // 2
+
+
+def test_club_too_large_to_be_kept_apart_is_told_at_once_however_large_the_field():
+    groups = dict.fromkeys(range(1, 1102), "host")
+    with pytest.raises(PairingRefused) as refused:
+        pair(request(2000, groups=groups, same_group=Policy.FORBID))
+    assert refused.value.code == "no_pairing"
+    assert refused.value.params["blocking"] == list(range(1, 901))

@@ -2,10 +2,13 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from itertools import combinations
 from typing import TYPE_CHECKING
 
 import rustworkx as rx
+
+from tournaments.pairing.entrants import Policy
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
@@ -30,6 +33,8 @@ def best_matching(
     """
     from tournaments.pairing.sparse import Sparse  # noqa: PLC0415 - numpy only where it is used
 
+    if _crowd(field, ids):
+        return None
     graph = Sparse.of(field, ids, resting)
     for _ in range(_GROWS):
         if graph.whole:
@@ -78,6 +83,8 @@ def blocking(field: Field, ids: tuple[int, ...], resting: Sequence[int] = ()) ->
     Of the entrants that some best try leaves over (Gallai and Edmonds), the smallest closed
     circles that already outnumber the opponents they share.
     """
+    if crowded := _crowd(field, ids):
+        return crowded
     edges = [(i, j, 1) for i, j in combinations(range(len(ids)), 2) if _may(field, ids[i], ids[j])]
     nodes = len(ids) + len(ids) % 2
     if len(ids) % 2:
@@ -93,6 +100,17 @@ def blocking(field: Field, ids: tuple[int, ...], resting: Sequence[int] = ()) ->
     shared |= {i for i, j, _ in edges if j in left and i not in left}
     few = [one for circle in circles[: len(shared) + 1] for one in circle]
     return tuple(sorted(ids[one] for one in few if one < len(ids)))
+
+
+def _crowd(field: Field, ids: tuple[int, ...]) -> tuple[int, ...]:
+    """Members of a group whose members may not meet, one more than could be seated; or nobody."""
+    if field.options.same_group is not Policy.FORBID:
+        return ()
+    sizes = Counter(field.entrants[one].group for one in ids if field.entrants[one].group)
+    name, size = max(sizes.items(), key=lambda one: one[1], default=("", 0))
+    room = len(ids) - size + len(ids) % 2
+    members = sorted(one for one in ids if field.entrants[one].group == name)
+    return tuple(members[: room + 1]) if size > room else ()
 
 
 def _may(field: Field, a: int, b: int) -> bool:
