@@ -6,9 +6,11 @@ The judge reads tables, rests and results alone: it shares no code with the engi
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 
 from tournaments.pairing import Entrant, Options, PairingRefused, Past, Request, pair
+from tournaments.pairing.sentences import REASONS, sentence
 
 
 class Evening:
@@ -117,6 +119,9 @@ def seats(asked, found):
     assert [one.table for one in found.tables] == list(range(1, len(found.tables) + 1))
     assert set(found.reasons) == {one.table for one in found.tables}
     assert set(found.bye_reasons) == set(found.bye_stages) == set(found.byes)
+    for one in (*found.reasons.values(), *found.bye_reasons.values()):
+        assert "%" not in sentence(REASONS, one.code, one.params)
+        assert one.code in REASONS
 
 
 def judge(evening):
@@ -186,3 +191,32 @@ def decided(points=(1000, 944)):
 
 def draw_tables(found, stage):
     return [(one.a, one.b) for one in found.tables if one.stage == stage]
+
+
+STAGES = (
+    *("", "ranking", "pool.2", "bye.1.2", "principal.8", "principal.3", "principal.0"),
+    *("principal.1", "principal.bye.99", "principal.bye.3.3", "principal.third"),
+    *("principal.place.5", "consolation.4", "consolation.bye.0"),
+)
+
+
+def mangled(history, chance):
+    """A history as a hand, or another program, might have left it."""
+    found = list(history)
+    for _ in range(chance.randint(1, 4)):
+        if not found:
+            break
+        at = chance.randrange(len(found))
+        past = found[at]
+        other = ((chance.randint(1, 20),), past.sides[1])
+        found[at] = chance.choice(
+            [
+                replace(past, stage=chance.choice(STAGES)),
+                replace(past, points=(5, 5), winner=None),
+                replace(past, table=0),
+                replace(past, sides=other) if other[0] != other[1] else past,
+            ]
+        )
+        if chance.random() < 0.3:
+            del found[at]
+    return tuple(found)

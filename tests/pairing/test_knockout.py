@@ -4,11 +4,12 @@ from random import Random
 
 import pytest
 
-from tests.pairing.draws import Evening, decided, draw_tables, judge, seats
+from tests.pairing.draws import Evening, decided, draw_tables, judge, mangled, seats
 from tests.pairing.events import request
 from tournaments.pairing import Beyond, ByeRule, Order, PairingRefused, Past, Policy, pair
 from tournaments.pairing.brackets import Seeded, arrange, seed_order
 from tournaments.pairing.knockout import rounds_needed
+from tournaments.pairing.placings import bracket, placings
 from tournaments.pairing.sentences import REASONS, sentence
 
 CYCLE = (
@@ -315,3 +316,29 @@ def test_same_request_same_answer():
 )
 def test_rounds_needed(count, options, needed):
     assert rounds_needed(count, request(2, **options).options) == needed
+
+
+@pytest.mark.parametrize("system", ["knockout", "pools"])
+@pytest.mark.parametrize("seed", range(12))
+def test_any_history_is_answered_or_refused(system, seed):
+    chance = Random(seed)
+    evening = Evening(
+        chance.randint(6, 20),
+        chance,
+        system=system,
+        losers=chance.choice(list(Beyond)),
+        others=chance.choice(list(Beyond)),
+        teams=chance.choice([0, 0, 5]),
+    )
+    for _ in range(chance.randint(2, 6)):
+        if not evening.round():
+            break
+        asked = evening.request()
+        for _ in range(3):
+            odd = replace(asked, history=mangled(asked.history, chance))
+            placings(odd.history, sorted(evening.points), odd.options)
+            bracket(odd.history, odd.options)
+            try:
+                seats(odd, pair(odd))
+            except PairingRefused as refused:
+                assert refused.code in {"all_played", "result_missing"}
