@@ -11,7 +11,7 @@ if TYPE_CHECKING:
 
     from tournaments.tally.facts import Placed
 
-PLAIN = frozenset({"draw", "registration", "ranking", "swiss", "winners"})
+PLAIN = frozenset({"draw", "registration", "ranking"})
 """Systems that ask nothing about earlier parties but whom each one met."""
 
 
