@@ -1,10 +1,15 @@
 """A concours of others: pasted or as a file, and how it was meant to be paired."""
 
+from typing import TYPE_CHECKING, cast
+
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments import imports, messages
 from tournaments.refusals import Refusal
+
+if TYPE_CHECKING:
+    from django.http import QueryDict
 
 
 class JudgeForm(forms.Form):
@@ -47,8 +52,13 @@ class JudgeForm(forms.Form):
             except Refusal as refused:
                 self.add_error("file", messages.refusal(refused))
             else:
-                self.data = self.data.copy()
-                self.data["text"] = cleaned["text"]
+                self._show(cleaned["text"])
         elif not str(cleaned.get("text") or "").strip():
             self.add_error("text", _("Paste the tables, or choose a file."))
         return cleaned
+
+    def _show(self, text: str) -> None:
+        """What was in the file stands in the form from now on, to be mended there."""
+        data = cast("QueryDict", self.data).copy()
+        data["text"] = text
+        self.data = data

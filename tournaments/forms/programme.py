@@ -51,8 +51,7 @@ class RehearsalForm(forms.Form):
     def __init__(self, tournament: "Tournament", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if tournament.rules.singles:
-            self.fields["entrants"].label = _("Players")
-            self.fields["entrants"].min_value = 4
+            self.fields["entrants"] = _number(_("Players"), 4, MOST_ENTRANTS)
 
 
 class RoundsForm(forms.Form):

@@ -90,7 +90,7 @@ def _best_of(source: Tournament, best: int, taken: set[int]) -> list[NewPair]:
         pair = pairs.get(row.id)
         if len(found) == best or pair is None or row.withdrawn:
             continue
-        players = {pair.first_id, pair.second_id} - {None}
+        players = {one for one in (pair.first_id, pair.second_id) if one is not None}
         if players & taken:
             continue
         taken |= players

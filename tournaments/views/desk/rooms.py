@@ -90,7 +90,7 @@ def _page(request: "HttpRequest", tournament: "Tournament", **forms: Any) -> "Ht
         "halls": HallsForm(tournament),
         "kept": KeptForm(tournament),
         "fixed": [
-            {"pair": pair, "label": labels.get(pair.fixed_table, pair.fixed_table)}
+            {"pair": pair, "label": labels.get(pair.fixed_table or 0, str(pair.fixed_table))}
             for pair in fixed.exclude(fixed_table=None)
         ],
         "used": len(labels),
