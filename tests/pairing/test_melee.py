@@ -8,6 +8,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from bench import melee_quality
 from tests.pairing.melee_events import Counted, can_be_new, counted, every_rest, play
 from tournaments.pairing import ByeRule, Options, Order, Pair, PairingRefused, Past, Policy, pair
 from tournaments.pairing.melee_plan import plan
@@ -179,3 +180,8 @@ def test_history_of_another_kind_does_no_harm():
     found = Counted()
     found.enter(answer.tables, answer.byes, range(1, 9))
     assert all(isinstance(one, Pair) for one in answer.tables)
+
+
+def test_the_table_of_the_page_is_what_the_planner_reaches():
+    page = melee_quality.PAGE.read_text(encoding="utf-8")
+    assert [size for size in (7, 16, 22) if melee_quality.row(size) not in page] == []
