@@ -48,7 +48,8 @@ def pair_mitchell(request: Request) -> Pairing:
     made = next_made(request, evening, outlook)
     seated = seated_round(made, lines, seats_before(request), fixed_first(request))
     plain = "mitchell_first" if request.round == 1 else plain
-    tables = [(pair, _said(pair, lines.line, evening, plain)) for pair in seated]
+    line = lines.line
+    tables = [(pair, _said(pair, line, evening, plain)) for pair in seated]
     return answer(request, evening, made.rest, tables, outlook.rematches_from)
 
 

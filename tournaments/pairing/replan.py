@@ -224,10 +224,10 @@ def match(evening: Evening, taste: Taste | None = None) -> Made | None:
     """The best next round, rematches if it must be; None where a strict rule leaves none."""
     count = len(evening.ids)
     rests = _rests(evening, taste)
-    resting = [(evening.ids.index(one), count) for one in evening.resting]
+    resting = set(evening.resting)
     for reach in (_NEAR, count) if count > _WHOLE else (count,):
         edges = list(_tables(evening, taste, reach))
-        edges += [(place, count, rests[place]) for place, _ in resting]
+        edges += [(i, count, rests[i]) for i, one in enumerate(evening.ids) if one in resting]
         found = _matched(evening, edges)
         if found is not None:
             return found

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import defaultdict
 from dataclasses import replace
 from functools import partial
-from itertools import islice
+from itertools import chain, islice
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.entrants import Reason
@@ -110,7 +110,7 @@ def _circle_of(request: Request, evening: Evening) -> Circle | None:
     kept_apart = len(set(evening.groups.values())) < len(evening.groups)
     if steady_since(request) > 1 or (kept_apart and (evening.strict or request.rounds < size)):
         return None
-    for circle in (circle_of(ordered(request)), *_fitting(request, evening)):
+    for circle in chain([circle_of(ordered(request))], _fitting(request, evening)):
         if follows(evening, *counted(partial(circle_round, circle), size, request.round - 1)):
             return circle
     return None
