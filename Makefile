@@ -26,7 +26,7 @@ demo hall: $(filter .uv/%,$(UV))
 test: setup ## the whole suite: SQLite and browser, then PostgreSQL, Redis and a worker
 	@$(PY) -m tests.services browser
 	$(PY) -m pytest -m "not services" $(ARGS)
-	$(PY) -m tests.services run -- python -m pytest -m "(database or services) and not browser" $(ARGS)
+	$(PY) -m tests.services run -- python -m pytest -m "(database or services) and not (browser or once)" $(ARGS)
 
 check: lint ## the quick half: no browser, no services, under a minute
 	$(PY) -m pytest -q -x -m "not services and not browser and not slow" $(ARGS)

@@ -39,20 +39,60 @@ LONG = tuple(
     )
 )
 BACKEND = "allauth.account.auth_backends.AuthenticationBackend"
+ONCE = tuple(
+    Path(__file__).parent / place
+    for place in (
+        "printing",
+        "rules/test_reglement_page.py",
+        "test_docs.py",
+        "test_templates.py",
+        "views/test_arbiter.py",
+    )
+)
+FIRST = tuple(
+    Path(__file__).parent / place
+    for place in (
+        "e2e/test_evening.py",
+        "e2e/test_coinche.py",
+        "tournaments/test_simulation.py",
+        "tournaments/test_sigkill.py",
+        "tasks/test_worker.py",
+        "tournaments/test_random_concours.py",
+        "test_wheel.py",
+        "e2e",
+        "scoring/test_judge.py",
+        "scoring/test_lines.py",
+        "commands",
+        "test_services.py",
+        "test_templates.py",
+        "test_access.py",
+        "views/test_results_browser.py",
+    )
+)
 HOSTED = "This test needs PostgreSQL and Redis: run it with `make test`, which starts them."
 
 
 def pytest_collection_modifyitems(items: list[pytest.Item]) -> None:
     """Mark what touches the database; the second run of `make test` takes these again.
 
-    Long places are left to `make test` as well, so that `make check` stays under a minute.
+    Long places are left to `make test` as well, so that `make check` stays under a minute.  What
+    takes longest comes first: at the end of a run no process waits for one long test of another.
     """
+    items.sort(key=_place)
     for item in items:
+        if any(item.path.is_relative_to(place) for place in ONCE):
+            item.add_marker(pytest.mark.once)
         if any(item.path.is_relative_to(place) for place in LONG):
             item.add_marker(pytest.mark.slow)
         touches = DATABASE & set(getattr(item, "fixturenames", ()))
         if touches or item.get_closest_marker("django_db"):
             item.add_marker(pytest.mark.database)
+
+
+def _place(item: pytest.Item) -> int:
+    """Its place among those that come first."""
+    found = (at for at, place in enumerate(FIRST) if item.path.is_relative_to(place))
+    return next(found, len(FIRST))
 
 
 @pytest.fixture(autouse=True)

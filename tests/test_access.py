@@ -21,6 +21,7 @@ from tournaments.models import Partnership, ScoreEntry, Table
 from tournaments.rulings import penalise
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
+once = pytest.mark.once  # who may is decided before any database is asked
 
 ROLES = ("reader", "scorer", "organiser", "owner")
 REFUSED_METHOD = 405
@@ -126,6 +127,7 @@ def test_the_walk_finds_the_pages():
     assert len(desk_pages()) > 15
 
 
+@once
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_a_visitor_is_sent_to_the_log_in(evening, method):
     client = walker(evening, "visitor")
@@ -138,6 +140,7 @@ def test_a_visitor_is_sent_to_the_log_in(evening, method):
             assert answer["Location"].startswith("/accounts/login/"), address
 
 
+@once
 @pytest.mark.parametrize("method", ["get", "post"])
 def test_another_club_sees_404_at_the_desk(evening, method):
     client = walker(evening, "stranger")
@@ -169,10 +172,12 @@ def test_no_page_of_the_desk_breaks_and_higher_roles_see_what_lower_ones_do(even
     assert [name for name, status in seen.items() if status == 403] == [], "not even for owners"
 
 
+@once
 def test_a_reader_changes_nothing(evening):
     _post_everywhere(evening, "reader", desk_pages())
 
 
+@once
 def test_a_scorer_registers_and_enters_results_and_decides_nothing(evening):
     own = ("registration", "pair", "import", "results", "table", "player", "alike")
     others = [address for address in desk_pages() if not address.name.startswith(own)]
@@ -288,12 +293,14 @@ def api_status(caller, name, method, path, evening) -> int:
     return caller.send(method, address, api_body(name, evening)).status_code
 
 
+@once
 def test_a_visitor_of_the_api_reads_what_is_public_and_is_else_asked_who_he_is(evening):
     for name, method, path in operations():
         status = api_status(Caller(), name, method, path, evening)
         assert status == (200 if FOR[name] == PUBLIC else 401), (name, status)
 
 
+@once
 def test_another_club_meets_404_in_the_api(evening):
     stranger = Caller.of(make_club("Autre"), "owner")
     expected = {PUBLIC: 200, ACCOUNT: 200}
@@ -306,6 +313,7 @@ def test_another_club_meets_404_in_the_api(evening):
             assert [row for row in rows if row.get("slug") != "autre"] == []
 
 
+@once
 @pytest.mark.parametrize("role", ROLES)
 def test_each_role_may_do_in_the_api_what_is_its_own_and_no_more(evening, role):
     caller = Caller.of(evening["club"], role)
@@ -321,6 +329,7 @@ def test_each_role_may_do_in_the_api_what_is_its_own_and_no_more(evening, role):
             assert status == 403, (name, status)
 
 
+@once
 def test_an_account_has_the_rights_of_its_roles_in_the_api(evening):
     for role, allowed in (("reader", False), ("scorer", False), ("organiser", True)):
         caller = Caller()
@@ -330,6 +339,7 @@ def test_an_account_has_the_rights_of_its_roles_in_the_api(evening):
         assert answer.status_code == (200 if allowed else 403)
 
 
+@once
 def test_whoever_is_no_member_any_more_sees_404(evening):
     user = make_member(evening["club"], "owner")
     client = Client()

@@ -61,7 +61,7 @@ def test_ready_says_that_database_and_broker_answer(hosted, client, db):
 def test_worker_is_another_process_and_answers_over_redis(worker):
     from config.celery import app
 
-    (answer,) = app.control.ping(timeout=10)
+    (answer,) = app.control.ping(timeout=30, limit=1)
     ((name, said),) = answer.items()
     assert said == {"ok": "pong"}
     assert name.startswith("suite-")
@@ -85,22 +85,28 @@ def test_browser_logs_a_user_in_whom_the_test_made(page, live_server):
     assert page.context.cookies()
 
 
+@pytest.fixture(scope="module")
+def migrated(tmp_path_factory):
+    """The data directory of an empty site."""
+    folder = tmp_path_factory.mktemp("site")
+    site.manage(folder, "migrate", "--verbosity", "0")
+    return folder
+
+
 @pytest.mark.slow
-def test_server_killed_at_once_leaves_a_database_that_opens(tmp_path):
-    site.manage(tmp_path, "migrate", "--verbosity", "0")
-    with site.serve(tmp_path) as running:
+def test_server_killed_at_once_leaves_a_database_that_opens(migrated):
+    with site.serve(migrated) as running:
         with urllib.request.urlopen(f"{running.url}/readyz") as answer:
             assert answer.status == 200
         os.killpg(running.process.pid, signal.SIGKILL)
         running.process.wait(10)
-    with site.serve(tmp_path) as again, urllib.request.urlopen(f"{again.url}/readyz") as answer:
+    with site.serve(migrated) as again, urllib.request.urlopen(f"{again.url}/readyz") as answer:
         assert answer.status == 200
 
 
 @pytest.mark.slow
-def test_server_serves_its_own_files_without_a_build_step(tmp_path):
-    site.manage(tmp_path, "migrate", "--verbosity", "0")
-    with site.serve(tmp_path) as running:
+def test_server_serves_its_own_files_without_a_build_step(migrated):
+    with site.serve(migrated) as running:
         with urllib.request.urlopen(f"{running.url}/accounts/login/") as answer:
             page = answer.read().decode()
         addresses = set(re.findall(r'(?:href|src)="([^"]+\.(?:css|js|svg)[^"]*)"', page))

@@ -14,7 +14,7 @@ CLEAN = {
     name: value
     for name, value in os.environ.items()
     if not name.startswith(("DIXDEDER_", "DJANGO_")) and name not in {"DATABASE_URL", "PYTHONPATH"}
-}
+} | {"UV_COMPILE_BYTECODE": "0"}  # only what is run is compiled
 
 
 def run(*command, cwd):

@@ -33,7 +33,7 @@ def test_hall_makes_the_database_and_serves_the_desk(tmp_path):
     command = [sys.executable, "manage.py", "hall", "--port", str(port)]
     server = subprocess.Popen(command, env=environment(tmp_path), start_new_session=True)
     try:
-        deadline = time.monotonic() + 60
+        deadline = time.monotonic() + 120
         while True:
             try:
                 with urllib.request.urlopen(f"http://localhost:{port}/accounts/login/") as page:

@@ -59,6 +59,7 @@ def taken(rules, contract, held, last):
 class Case:
     def __init__(self, rules, contract, belote, owner, worth):
         self.rules, self.contract, self.owner, self.worth = rules, contract, owner, worth
+        self.fails = {}
         self.belote = belote
         self.times = 1
         if contract:
@@ -119,6 +120,12 @@ class Case:
         return self.made(cards, held, last) if mine > theirs else self.failed(held, last)
 
     def failed(self, held, last):
+        """The same whatever the cards were worth."""
+        if (held, last) not in self.fails:
+            self.fails[held, last] = self.marked_as_failed(held, last)
+        return self.fails[held, last]
+
+    def marked_as_failed(self, held, last):
         marks = self.rules["failed"]
         if self.contract:
             usual = {

@@ -11,7 +11,7 @@ def free_port() -> int:
         return int(probe.getsockname()[1])
 
 
-def wait_for(port: int, process: "Popen[bytes]", *, seconds: float = 20) -> None:
+def wait_for(port: int, process: "Popen[bytes]", *, seconds: float = 60) -> None:
     """Return when something answers on the port; raise when the process has ended before."""
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:

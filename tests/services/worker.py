@@ -37,7 +37,7 @@ def worker(database_url: str, redis_url: str) -> Iterator[Path]:
             stop(process, seconds=20)
 
 
-def wait_until_ready(log: Path, process: "subprocess.Popen[bytes]", seconds: float = 40) -> None:
+def wait_until_ready(log: Path, process: "subprocess.Popen[bytes]", seconds: float = 120) -> None:
     deadline = time.monotonic() + seconds
     while time.monotonic() < deadline:
         if process.poll() is not None:

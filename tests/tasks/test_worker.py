@@ -32,7 +32,7 @@ def idle():
     with current_app.connection_for_read() as broker:
         if broker.default_channel.client.llen("celery"):
             return False
-    asked = current_app.control.inspect(timeout=0.5)
+    asked = current_app.control.inspect(timeout=5, limit=1)  # one worker: its answer is all
     found = [asked.active(), asked.reserved()]
     return all(said and not any(said.values()) for said in found)
 
@@ -47,7 +47,7 @@ def record(table, a=900, key="k"):
     results.record_score(table, points=BySide(a=a, b=1944 - a), by=ANNE, key=key)
 
 
-def soon(wish, seconds=20):
+def soon(wish, seconds=60):
     """Wait until it comes true; its last value."""
     end = time.monotonic() + seconds
     while not (found := wish()) and time.monotonic() < end:

@@ -63,6 +63,12 @@ def archived():
     return archive.text(archive.export(whole_evening()))
 
 
+@pytest.fixture
+def document():
+    """That archive, to be changed; the evening itself is not stored."""
+    return json.loads(archived())
+
+
 def whole_evening():
     """An evening in which everything happens that an archive can tell."""
     tournament = make_tournament(9, format__rounds=3, odd__method="bye")
@@ -195,8 +201,8 @@ def test_export_load_export_is_the_same(evening):
     assert without_slug(archive.export(fresh(loaded(document)))) == without_slug(document)
 
 
-def test_replay_agrees_with_what_was_stored(evening):
-    assert archive.replay(archive.export(evening)) == ()
+def test_replay_agrees_with_what_was_stored(document):
+    assert archive.replay(document) == ()
 
 
 def test_load_beside_itself_takes_another_address(evening):
@@ -206,8 +212,7 @@ def test_load_beside_itself_takes_another_address(evening):
     assert {first.slug, second.slug} == {f"{evening.slug}-2", f"{evening.slug}-3"}
 
 
-def test_load_uses_the_players_of_the_club_and_adds_the_others(evening):
-    document = archive.export(evening)
+def test_load_uses_the_players_of_the_club_and_adds_the_others(document):
     club = make_club("Avec des joueurs")
     known = make_player(club, document["players"][0]["name"])
     tournament = loaded(document, club)
@@ -216,8 +221,7 @@ def test_load_uses_the_players_of_the_club_and_adds_the_others(evening):
     assert club.players.count() == len(document["players"])
 
 
-def test_load_settles_tables_from_their_entries_whatever_the_document_says(evening):
-    document = archive.export(evening)
+def test_load_settles_tables_from_their_entries_whatever_the_document_says(document):
     line = document["rounds"][0]["tables"][0]
     line["state"], line["score"] = "conflict", {"A": 1, "B": 2}
     for entry in line["entries"]:
@@ -231,8 +235,7 @@ def test_load_settles_tables_from_their_entries_whatever_the_document_says(eveni
     ]
 
 
-def test_load_keeps_two_people_of_one_name_apart(evening):
-    document = archive.export(evening)
+def test_load_keeps_two_people_of_one_name_apart(document):
     for player in document["players"][:2]:
         player["name"] = "Jean Martin"
     club = make_club("Homonymes")
@@ -242,8 +245,8 @@ def test_load_keeps_two_people_of_one_name_apart(evening):
     assert pair.first != pair.second
 
 
-def test_a_loaded_concours_goes_on(evening):
-    tournament = fresh(loaded(archive.export(evening)))
+def test_a_loaded_concours_goes_on(document):
+    tournament = fresh(loaded(document))
     for row in Table.objects.awaiting_score().filter(round__tournament=tournament):
         enter_sheet(tournament, row, by=BY, key="replayed")
     play_round(tournament, by=BY)
@@ -251,8 +254,7 @@ def test_a_loaded_concours_goes_on(evening):
     assert archive.replay(archive.export(fresh(tournament))) == ()
 
 
-def test_replay_names_a_changed_score(evening):
-    document = archive.export(evening)
+def test_replay_names_a_changed_score(document):
     entry = document["rounds"][0]["tables"][1]["entries"][0]
     entry["points"]["A"] += 10
     paths = [difference.path for difference in archive.replay(document)]
@@ -261,8 +263,7 @@ def test_replay_names_a_changed_score(evening):
     assert any(path.startswith("rounds.1.entrants") for path in paths)
 
 
-def test_replay_names_a_changed_deal_of_a_sheet_that_was_sent(evening):
-    document = archive.export(evening)
+def test_replay_names_a_changed_deal_of_a_sheet_that_was_sent(document):
     table = document["rounds"][0]["tables"][2]
     assert [row["turn"] for row in table["deals"] if row["deal"] == 2] == [1, 2, 3, 4]
     assert [entry["deals"] for entry in table["entries"]] == [12, 12, 27]
@@ -273,15 +274,13 @@ def test_replay_names_a_changed_deal_of_a_sheet_that_was_sent(evening):
     assert found.replayed == {"A": found.recorded["A"] - 1, "B": found.recorded["B"] + 1}
 
 
-def test_replay_names_exchanged_tables(evening):
-    document = archive.export(evening)
+def test_replay_names_exchanged_tables(document):
     one, other = document["rounds"][1]["tables"][:2]
     one["sides"], other["sides"] = other["sides"], one["sides"]
     assert "rounds.1.tables" in [difference.path for difference in archive.replay(document)]
 
 
-def test_replay_names_an_invented_swap(evening):
-    document = archive.export(evening)
+def test_replay_names_an_invented_swap(document):
     document["log"] = [row for row in document["log"] if row["code"] != "round_swapped"]
     assert "rounds.0.tables" in [difference.path for difference in archive.replay(document)]
 
@@ -324,8 +323,7 @@ def test_replay_names_an_invented_swap(evening):
         ("prizes.0.kind", "best"),
     ],
 )
-def test_load_refuses_nonsense_by_its_path_and_stores_nothing(path, value):
-    document = json.loads(archived())
+def test_load_refuses_nonsense_by_its_path_and_stores_nothing(document, path, value):
     *steps, last = [int(step) if step.isdigit() else step for step in path.split(".")]
     place = document
     for step in steps:
@@ -373,8 +371,7 @@ def test_export_asks_as_much_for_a_large_concours_as_for_a_small_one(django_asse
     assert asked[0] == asked[1]
 
 
-def test_load_takes_an_archive_from_before_absences_were_in_the_reglement():
-    document = json.loads(archived())
+def test_load_takes_an_archive_from_before_absences_were_in_the_reglement(document):
     told = document["tournament"]
     for older in (told["rules"], *(before["rules"] for before in told["rules_before"])):
         del older["penalty"]["forfeit"]

@@ -7,6 +7,7 @@ process group is killed in the midst of it, started again, and asked what it sti
 import json
 import os
 import random
+import shutil
 import signal
 import sqlite3
 import subprocess
@@ -26,14 +27,23 @@ KILLS = 4
 CSRF = "a" * 32
 
 
-@pytest.fixture
-def hall(tmp_path):
-    """The data directory and what `killed.py` says of it."""
+@pytest.fixture(scope="module")
+def made(tmp_path_factory):
+    """A data directory and what `killed.py` says of it."""
+    folder = tmp_path_factory.mktemp("hall")
     command = [sys.executable, "-m", "tests.tournaments.killed"]
     done = subprocess.run(
-        command, env=environment(tmp_path), check=True, capture_output=True, text=True
+        command, env=environment(folder), check=True, capture_output=True, text=True
     )
-    return tmp_path, json.loads(done.stdout)
+    return folder, json.loads(done.stdout)
+
+
+@pytest.fixture
+def hall(made, tmp_path):
+    """The same, of this test's own."""
+    folder, known = made
+    shutil.copytree(folder, tmp_path, dirs_exist_ok=True)
+    return tmp_path, known
 
 
 class Typist(threading.Thread):

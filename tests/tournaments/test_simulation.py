@@ -87,7 +87,7 @@ def test_simulate_148_pairs():
     assert rows(document, 3) == recount.standings(document, 4)
 
 
-@pytest.mark.slow
+@pytest.mark.once
 def test_simulate_500_pairs_of_twelve_deals():
     document = played(500, "1", changes={})
     assert archive.replay(document) == ()
