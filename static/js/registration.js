@@ -92,13 +92,65 @@ document.addEventListener("keydown", (event) => {
 });
 
 // --- saving ---------------------------------------------------------------------------------------
+// A pair is sent and the form is the next pair's at once.  Whoever is entered while one is on its way
+// waits in line; what is half typed when an answer comes is carried into the form that comes with it,
+// and past a pair that is refused.
 let waiting = false;
+let sent = null; // the pair that is on its way
+let free = null; // what an empty form says
+let held = null; // { typed, here }: half typed when the pair before was refused
+const line = [];
+
+const fields = () => [...form().elements].filter((one) => one.matches("[name]:not([type=hidden], button)"));
+const keyOf = (one) => (one.type === "checkbox" ? `${one.name} ${one.value}` : one.name);
+const told = () => new Map(fields().map((one) => [keyOf(one), one.type === "checkbox" ? one.checked : one.value]));
+
+const fill = (values) => {
+  for (const one of fields()) {
+    const value = values.get(keyOf(one));
+    if (value === undefined) continue;
+    if (one.type === "checkbox") one.checked = value;
+    else one.value = value;
+  }
+};
+
+const begun = () => {
+  const typed = new Map([...told()].filter(([key, value]) => value !== free.get(key)));
+  return typed.size ? { typed, here: document.activeElement?.name === "second" ? "second" : "first" } : null;
+};
+
+const goOn = (more) => {
+  if (more) fill(more.typed);
+  const field = form().elements.namedItem(more?.here ?? "first");
+  field.focus();
+  field.setSelectionRange(field.value.length, field.value.length);
+};
+
+const clear = () => {
+  fill(free);
+  goOn(held);
+  held = null;
+};
+
+// Only a form that shows nobody says what an empty one is like.
+const learn = () => {
+  if (form() && empty() && !form().querySelector("[aria-invalid=true]")) free = told();
+};
+
+document.addEventListener("submit", (event) => {
+  if (event.target !== form() || !waiting) return;
+  event.preventDefault();
+  event.stopImmediatePropagation();
+  line.push(told());
+  clear();
+}, true);
 
 document.addEventListener("htmx:beforeRequest", (event) => {
   if (event.target !== form()) return;
   waiting = true;
-  for (const input of form().querySelectorAll("input[data-suggest]")) input.value = "";
-  first().focus();
+  sent = told();
+  free ??= new Map([...sent].map(([key, value]) => [key, typeof value === "string" ? "" : false]));
+  clear();
 });
 
 let ahead = null;
@@ -106,32 +158,35 @@ let ahead = null;
 document.addEventListener("htmx:beforeSwap", (event) => {
   if (event.target.id !== "door" || !waiting || !form()) return;
   waiting = false;
-  ahead = {
-    values: [...form().querySelectorAll("input[data-suggest]")].map((input) => input.value),
-    here: document.activeElement?.name === "second" ? "second" : "first",
-  };
+  ahead = begun();
 });
 
 // In the same breath as the swap: no key may fall between the old form and the new one.
 const carryOver = () => {
-  const saved = document.getElementById("door")?.dataset.entered;
-  if (ahead && saved && form() && ahead.values.some(Boolean)) {
-    form().querySelectorAll("input[data-suggest]").forEach((input, at) => { input.value = ahead.values[at]; });
-    const field = form().elements.namedItem(ahead.here);
-    field.focus();
-    field.setSelectionRange(field.value.length, field.value.length);
-  }
+  const more = ahead;
   ahead = null;
+  if (!form()) return;
+  if (!document.getElementById("door").dataset.entered) {
+    held = more;
+    return;
+  }
+  learn();
+  if (line.length) held = more;
+  else if (more) goOn(more);
+};
+
+const sendNext = () => {
+  if (waiting || !line.length || !document.getElementById("door")?.dataset.entered) return;
+  fill(line.shift());
+  form().requestSubmit();
 };
 
 const failed = (event) => {
-  if (event.target !== form()) return;
+  if (event.target !== form() || !waiting) return;
   waiting = false;
-  const said = event.detail.requestConfig?.parameters;
-  for (const name of ["first", "second"]) {
-    const input = form().elements.namedItem(name);
-    if (said?.[name] && !input.value) input.value = said[name];
-  }
+  held = begun();
+  fill(free);
+  goOn({ typed: sent, here: "second" });
 };
 document.addEventListener("htmx:sendError", failed);
 document.addEventListener("htmx:responseError", failed);
@@ -151,8 +206,13 @@ document.addEventListener("htmx:afterSwap", (event) => {
   }
 });
 
+document.addEventListener("htmx:afterSettle", (event) => {
+  if (event.target.id === "door") sendNext();
+});
+
 prepare();
 recall();
+learn();
 if (form()) start();
 else if (!document.querySelector("[aria-invalid=true]")) {
   document.querySelector(".pair-acts input:not([type=hidden], [type=radio])")?.focus();

@@ -7,6 +7,7 @@ from playwright.sync_api import expect
 
 from tests.e2e import pictures
 from tests.factories.tournaments import make_tournament
+from tests.services.slow import answers_held
 from tournaments.models import Partnership, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -87,12 +88,10 @@ def test_what_is_typed_while_a_sheet_is_being_saved_is_the_next_sheet(
 ):
     anne = sign_in(page, "Anne")
     page.goto(f"/desk/{running.slug}/results/")
-    on_its_way = []
-    page.route("**/record/", lambda route: on_its_way.append(route))  # noqa: PLW0108 - Playwright asks for a Python function
-    type_sheet(anne, 12, 1024, 3)
-    anne.type("131035")
-    on_its_way.pop().continue_()
-    page.unroute("**/record/")
+    with answers_held(page, "**/record/") as let_go:
+        type_sheet(anne, 12, 1024, 3)
+        anne.type("131035")
+        let_go()
     expect(answer(anne)).to_contain_text("1024 – 980")
     expect(page.locator("#number")).to_have_value("13")
     expect(page.locator("#total")).to_have_value("1035")

@@ -1,10 +1,12 @@
 """The registration desk in a browser, hands on the keyboard."""
 
 import pytest
+from playwright.sync_api import expect
 
 from clubs.models import Role
 from tests.factories.clubs import make_club, make_member, make_player
 from tests.factories.tournaments import make_tournament
+from tests.services.slow import answers_held
 from tournaments.models import Partnership
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -126,6 +128,70 @@ def test_typing_on_while_a_pair_is_saved_loses_no_letter(desk):
     desk.wait_for_selector("[data-entered='8']")
     names = Partnership.objects.values_list("first__name", "second__name")
     assert list(names) == [(f"Un{n} Abcdef", f"Deux{n} Ghijkl") for n in range(1, 9)]
+
+
+def test_pairs_entered_while_one_is_on_its_way_follow_in_their_order(desk):
+    with answers_held(desk, "**/registration/") as let_go:
+        enter(desk, "Un Abc", "Deux Abc", "Un Def", "Deux Def", "Un Ghi", "Deux Ghi")
+        desk.keyboard.type("Un Jkl")
+        for number in (1, 2, 3):
+            let_go()
+            desk.wait_for_selector(f"[data-entered='{number}']")
+    assert (focused(desk), desk.input_value("[name=first]")) == ("first", "Un Jkl")
+    pairs = Partnership.objects.with_players().order_by("number")
+    assert [str(one.names) for one in pairs] == [
+        "Un Abc – Deux Abc",
+        "Un Def – Deux Def",
+        "Un Ghi – Deux Ghi",
+    ]
+
+
+def test_category_and_payment_of_the_next_pair_are_kept_while_one_is_on_its_way(desk):
+    letter = desk.get_attribute("[name=categories][value=senior]", "data-letter")
+    with answers_held(desk, "**/registration/") as let_go:
+        for names in (("Paul Roux", "Luc Petit"), ("Guy Grand", "Noël Court")):
+            enter(desk, names[0])
+            desk.keyboard.type(names[1])
+            desk.keyboard.press(f"Alt+{letter}")
+            if names[0] == "Guy Grand":
+                desk.keyboard.press("Alt+p")
+                let_go()
+                desk.wait_for_selector("[data-entered='1']")
+                assert desk.input_value("[name=second]") == "Noël Court"
+            desk.keyboard.press("Enter")
+        let_go()
+        desk.wait_for_selector("[data-entered='2']")
+    pairs = Partnership.objects.order_by("number")
+    assert [one.categories for one in pairs] == [["senior"], ["senior"]]
+    assert [one.paid_cents for one in pairs] == [1200, 0]
+
+
+def test_what_was_typed_when_a_pair_is_refused_comes_back_once_it_is_corrected(desk):
+    enter(desk, "Paul Roux", "Luc Petit")
+    desk.wait_for_selector("[data-entered='1']")
+    with answers_held(desk, "**/registration/") as let_go:
+        enter(desk, "Guy Grand", "luc petit", "Noël Court")
+        desk.keyboard.type("Ma")
+        let_go()
+        desk.wait_for_selector("[data-key=F9]")
+        desk.keyboard.press("F9")
+        let_go()
+        desk.wait_for_selector("[data-entered='2']")
+    assert focused(desk) == "second"
+    enter(desk, "rc Long")
+    desk.wait_for_selector("[data-entered='3']")
+    last = Partnership.objects.with_players().get(number=3)
+    assert str(last.names) == "Noël Court – Marc Long"
+
+
+def test_without_an_answer_the_pair_comes_back_and_enter_sends_it_again(desk):
+    desk.context.set_offline(True)
+    enter(desk, "Paul Roux", "Luc Petit")
+    expect(desk.locator("[name=second]")).to_have_value("Luc Petit")
+    desk.context.set_offline(False)
+    desk.keyboard.press("Enter")
+    desk.wait_for_selector("[data-entered='1']")
+    assert Partnership.objects.get().first.name == "Paul Roux"
 
 
 def test_pair_is_found_and_opened_by_keys(desk):
