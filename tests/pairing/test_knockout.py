@@ -172,6 +172,14 @@ def test_those_outside_the_draw(others, out, stages):
     assert {one.stage for one in found.tables} == stages
 
 
+def test_those_outside_play_for_all_places_where_the_rules_say_so():
+    evening = Evening(12, Random(2), teams=4, others=Beyond.PLACING, losers=Beyond.OUT)
+    play_out(evening)
+    last = [one.stage for one in evening.played[-1][1].tables]
+    assert last == [f"consolation.{stage}" for stage in ("2", "third", "place.5", "place.7")]
+    judge(evening)
+
+
 def test_a_tie_lets_the_better_seed_through():
     evening = Evening(4, Random(1))
     evening.round(decided((972, 972)))

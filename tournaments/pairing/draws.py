@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
 
     from tournaments.pairing.brackets import Block
-    from tournaments.pairing.entrants import Request
+    from tournaments.pairing.entrants import Options, Request
     from tournaments.pairing.field import Field
     from tournaments.pairing.progress import Draw
 
@@ -53,11 +53,13 @@ class Cut:
 class Idle:
     """Somebody present without a match.
 
-    slot: its place in a draw made just now.  finished: no match is to come.
+    draw: the last it was in.  slot: its place in a draw made just now.  finished: no match is to
+    come.
     """
 
     id: int
     reason: Reason
+    draw: str = ""
     stage: str = ""
     slot: int | None = None
     finished: bool = False
@@ -215,7 +217,8 @@ def _fill(sheet: Sheet, request: Request, draw: Draw, block: Block) -> None:
             if one is not None and one in here:
                 reason = _passes(draw, block, one, other)
                 slot = 2 * number + place if block.start == 1 and draw.entered else None
-                sheet.idle.append(Idle(id=one, reason=reason, stage=block.stage, slot=slot))
+                idle = Idle(id=one, reason=reason, draw=draw.name, stage=block.stage, slot=slot)
+                sheet.idle.append(idle)
 
 
 def _why(draw: Draw, block: Block, a: int, b: int) -> Reason:
@@ -259,12 +262,9 @@ def _rest_of_the_field(sheet: Sheet, request: Request, draws: dict[str, Draw]) -
         if one.id in inside:
             continue
         if one.id in known:
-            idle = Idle(id=one.id, reason=Reason(code="rest_unmet"), finished=True)
-            (
-                sheet.idle.append(idle)
-                if options.losers in KEEP_PLAYING
-                else sheet.out.append(one.id)
-            )
+            name = CONSOLATION if one.id in draws[CONSOLATION].known else PRINCIPAL
+            idle = Idle(id=one.id, reason=Reason(code="rest_unmet"), draw=name, finished=True)
+            (sheet.idle.append(idle) if _keeps(name, options) else sheet.out.append(one.id))
         elif options.others is Beyond.OUT:
             sheet.out.append(one.id)
         elif options.others is Beyond.RANKING:
@@ -276,10 +276,7 @@ def _rest_of_the_field(sheet: Sheet, request: Request, draws: dict[str, Draw]) -
 def _games(sheet: Sheet, request: Request) -> None:
     """Let those without a match meet, where the rules keep everybody playing."""
     options = request.options
-    keep = options.losers in KEEP_PLAYING
-    playing = [
-        one for one in sheet.idle if keep or (not one.stage and options.others is Beyond.RANKING)
-    ]
+    playing = [one for one in sheet.idle if _keeps(one.draw, options)]
     ids = {one.id for one in playing}
     left = [one for one in sheet.idle if one.id not in ids]
     if len(playing) > 1:
@@ -297,6 +294,15 @@ def _games(sheet: Sheet, request: Request) -> None:
             sheet.out.append(one.id)
         else:
             sheet.byes[one.id] = (_bye_stage(one), one.reason)
+
+
+def _keeps(draw: str, options: Options) -> bool:
+    """Whether who is in `draw` (or in none) and has no match plays all the same."""
+    if options.losers in KEEP_PLAYING:
+        return True
+    if draw == CONSOLATION:
+        return options.others is Beyond.PLACING
+    return not draw and options.others in KEEP_PLAYING
 
 
 def _bye_stage(one: Idle) -> str:

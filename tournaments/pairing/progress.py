@@ -188,7 +188,8 @@ class Draw:
     def _play_on(self, *, main: bool, size: int) -> bool:
         if main and size == 4:
             return self.options.third
-        return self.options.losers is Beyond.PLACING
+        outside = self.name == CONSOLATION and self.options.others is Beyond.PLACING
+        return outside or self.options.losers is Beyond.PLACING
 
     def _settle(self, place: int, who: Iterable[int | None]) -> None:
         self.settled += [(place, one) for one in who if one is not None]
