@@ -1,17 +1,18 @@
 """Whole plans found beforehand, for the sizes in which the search of an evening finds worse ones.
 
-The file has a line for each: players, rounds, and per round the seats (four a table, partners
+The file has a line for each: players/rounds, and per round the seats (four a table, partners
 first and second, third and fourth), a character a player; who is not seated rests.
 """
 
 from __future__ import annotations
 
+import tomllib
 from functools import lru_cache
 from pathlib import Path
 from string import ascii_letters, digits
 
 _SIGNS = digits + ascii_letters
-_FILE = Path(__file__).with_name("melee_plans.txt")
+_FILE = Path(__file__).with_name("melee_plans.toml")
 
 Rounds = tuple[tuple[tuple[int, ...], tuple[int, ...]], ...]
 
@@ -34,7 +35,7 @@ def stored_sizes() -> tuple[tuple[int, int], ...]:
 @lru_cache(maxsize=1)
 def _lines() -> dict[tuple[int, int], str]:
     found = {}
-    for line in _FILE.read_text(encoding="ascii").splitlines():
-        players, rounds, plan = line.split(" ", 2)
+    for size, plan in tomllib.loads(_FILE.read_text(encoding="utf-8")).items():
+        players, _, rounds = size.partition("/")
         found[int(players), int(rounds)] = plan
     return found
