@@ -14,7 +14,7 @@ let stepped = -Infinity; // when a field went on by itself
 let sending = false;
 
 const tables = () => JSON.parse(document.getElementById("tables-data").textContent);
-const tableOf = (typed) => tables().find((table) => table.number === typed);
+const tableOf = (typed) => tables().find((table) => table.number === typed.trim().toUpperCase());
 const answer = () => document.getElementById("answer");
 const digits = (text) => /^\d+$/.test(text);
 
@@ -142,7 +142,7 @@ const choose = (typed) => {
 };
 
 const full = (typed) =>
-  tableOf(typed) && !tables().some((table) => table.number !== typed && table.number.startsWith(typed));
+  tableOf(typed) && !tables().some(({ number: other }) => other !== tableOf(typed).number && other.startsWith(tableOf(typed).number));
 
 const goOn = (field) => {
   stepped = performance.now();

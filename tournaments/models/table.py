@@ -77,8 +77,13 @@ class Table(models.Model):
         return self.result.points if self.result else None
 
     def partnership(self, side: str) -> "Partnership":
-        """Who sits on this side; reads the (prefetched) seats."""
-        return next(seat.partnership for seat in self.seats.all() if seat.side == side)
+        """Who sits on this side, in a mêlée the first of the two; reads the (prefetched) seats."""
+        return self.partnerships(side)[0]
+
+    def partnerships(self, side: str) -> "list[Partnership]":
+        """Everybody on this side; reads the (prefetched) seats."""
+        seats = sorted(self.seats.all(), key=lambda seat: seat.place)
+        return [seat.partnership for seat in seats if seat.side == side]
 
 
 class Seat(models.Model):

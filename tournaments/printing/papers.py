@@ -101,7 +101,7 @@ def plan(tournament: "Tournament", party: "Party") -> bytes:
     bis = {board.number for board in party.bis}
 
     def called(board: "Board") -> str:
-        return f"{board.number} bis" if board.number in bis else str(board.number)
+        return f"{board.label} bis" if board.number in bis else board.label
 
     return render(
         "plan",
@@ -125,16 +125,20 @@ def _bis(number: int) -> str:
 
 
 def _seated(board: "Board") -> dict[str, Any]:
-    return {"table": board.number, "pairs": [_numbered(chair.pair) for chair in board.chairs]}
+    return {"table": board.label, "pairs": [_numbered(chair.pair) for chair in board.chairs]}
 
 
 def _numbered(pair: "Pair") -> dict[str, Any]:
-    return {"number": pair.number, "names": pair.title}
+    return {"number": pair.label, "names": pair.title}
 
 
 def _where(party: "Party") -> "Iterable[dict[str, Any]]":
     """Each player under the own name, so that both partners find themselves."""
-    lines = [(name, line) for line in public.by_name(party) for name in line.pair.names]
+    lines = [
+        (name, line)
+        for line in public.by_name(party)
+        for name in (line.pair.names[:1] if line.pair.mates else line.pair.names)
+    ]
     for name, line in sorted(lines, key=lambda one: fold(one[0])):
         table = _("exempt") if line.table is None else str(line.table)
         said = f"{table} bis" if line.bis else table

@@ -1,11 +1,13 @@
 """One partie as the desk shows it: the draft, the table plan, and where each player sits."""
 
 from dataclasses import dataclass
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING, Any
 
 from clubs.models.names import fold
 from tournaments.models import Partnership, Round, Seat, Table
-from tournaments.queries.pairs import pairs, stranger
+from tournaments.queries.pairs import pairs, stranger, together
 
 if TYPE_CHECKING:
     from collections.abc import Mapping
@@ -16,10 +18,16 @@ if TYPE_CHECKING:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Line:
-    """One table: who sits at it and why.  entered: a score was typed there."""
+    """One table: who sits at it and why.  entered: a score was typed there.
+
+    label: what the hall calls the table.  stage: its part of the concours, as `Table.stage`.
+    """
 
     number: int
+    label: str
     bis: bool
+    catch_up: bool
+    stage: str
     a: "Pair"
     b: "Pair"
     reason: dict[str, Any]
@@ -29,20 +37,22 @@ class Line:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Idle:
-    """A pair without a table; kind: bye or rest."""
+    """A pair without a table; kind: bye or rest.  stage: as of a table."""
 
     pair: "Pair"
     kind: str
+    stage: str
     reason: dict[str, Any]
     why: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class At:
-    """A table by its number."""
+    """A table as the hall calls it."""
 
-    number: int
+    label: str
     bis: bool
+    catch_up: bool
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -87,10 +97,10 @@ def plan(drawn: Round) -> Plan:
     here = pairs(drawn.tournament)
     lines = tuple(_lines(drawn, here))
     idle = tuple(
-        Idle(pair=here.get(number) or stranger(number), kind=kind, reason=reason)
-        for number, kind, reason in Seat.objects.filter(round=drawn, table=None)
+        Idle(pair=here.get(number) or stranger(number), kind=kind, stage=stage, reason=reason)
+        for number, kind, stage, reason in Seat.objects.filter(round=drawn, table=None)
         .order_by("partnership__number")
-        .values_list("partnership__number", "kind", "reason")
+        .values_list("partnership__number", "kind", "stage", "reason")
     )
     return Plan(drawn=drawn, lines=lines, idle=idle, places=_places(lines, idle))
 
@@ -99,45 +109,58 @@ def _lines(drawn: Round, here: "Mapping[int, Pair]") -> list[Line]:
     seats = (
         Seat.objects.filter(round__tournament=drawn.tournament_id, round__number=drawn.number)
         .exclude(table=None)
-        .order_by("table__number", "side")
+        .order_by("table__number", "side", "place")
         .values_list(
             "table__number",
+            "table__label",
             "round__bis",
+            "round__catch_up",
+            "table__stage",
             "table__reason",
             "table__state",
+            "side",
             "partnership__number",
         )
     )
-    rows = list(seats)
-    return [
-        Line(
-            number=first[0],
-            bis=first[1],
-            reason=first[2],
-            entered=first[3] != Table.State.AWAITING,
-            a=here.get(first[4]) or stranger(first[4]),
-            b=here.get(second[4]) or stranger(second[4]),
-        )
-        for first, second in zip(rows[::2], rows[1::2], strict=True)
-    ]
+    return [_line(list(rows), here) for _, rows in groupby(seats, key=itemgetter(0))]
+
+
+def _line(rows: list[tuple], here: "Mapping[int, Pair]") -> Line:  # type: ignore[type-arg]
+    number, label, bis, catch_up, stage, reason, state, _, _ = rows[0]
+    a, b = (
+        together([here.get(row[8]) or stranger(row[8]) for row in rows if row[7] == side])
+        for side in ("A", "B")
+    )
+    return Line(
+        number=number,
+        label=label or str(number),
+        bis=bis,
+        catch_up=catch_up,
+        stage=stage,
+        reason=reason,
+        entered=state != Table.State.AWAITING,
+        a=a,
+        b=b,
+    )
 
 
 def _places(lines: tuple[Line, ...], idle: tuple[Idle, ...]) -> tuple[Place, ...]:
     tables: dict[int, list[At]] = {one.pair.number: [] for one in idle}
     who = {one.pair.number: one.pair for one in idle}
     for line in lines:
+        at = At(label=line.label, bis=line.bis, catch_up=line.catch_up)
         for pair in (line.a, line.b):
-            tables.setdefault(pair.number, []).append(At(number=line.number, bis=line.bis))
+            tables.setdefault(pair.number, []).append(at)
             who[pair.number] = pair
     found = [
         Place(
             name=name,
             partner=" – ".join(other for other in pair.names if other is not name),
-            number=number,
+            number=(pair.number, *pair.mates)[place] if pair.mates else pair.number,
             tables=tuple(tables[number]),
         )
         for number, pair in who.items()
-        for name in pair.names
+        for place, name in enumerate(pair.names)
     ]
     found.sort(key=lambda place: (fold(place.name), place.number))
     return tuple(_lettered(found))
@@ -203,10 +226,10 @@ def parties(tournament: "Tournament") -> Parties:
     drawn: int | None = None
     published = []
     for number, state in rounds.values_list("number", "state"):
-        if state == Round.State.PUBLISHED:
-            published.append(number)
-        else:
+        if state == Round.State.DRAFT:
             drawn = number
+        elif state == Round.State.PUBLISHED:
+            published.append(number)
     last = drawn or (published[-1] if published else 0)
     total = tournament.rules.format.rounds
     awaited = Table.objects.awaiting_score().filter(round__tournament=tournament)

@@ -2,13 +2,15 @@
 
 from dataclasses import dataclass, replace
 from functools import partial
+from itertools import groupby
+from operator import itemgetter
 from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
 from scoring.sides import BySide, Side
 from tournaments.models import Partnership, Publication, Round, Seat, Tournament
-from tournaments.queries.pairs import Pair, pairs, stranger, whole_name
+from tournaments.queries.pairs import Pair, each_first, pairs, stranger, together, whole_name
 from tournaments.rules.points import caps_of
 
 if TYPE_CHECKING:
@@ -73,9 +75,14 @@ class Chair:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Board:
-    """One table of a partie.  handed_in: its result is settled."""
+    """One table of a partie.  handed_in: its result is settled.
+
+    label: what the hall calls it.  stage: its part of the concours, as `Table.stage`.
+    """
 
     number: int
+    label: str
+    stage: str
     a: Chair
     b: Chair
     handed_in: bool
@@ -95,7 +102,7 @@ class Resting:
     """
 
     pair: Pair
-    bis_table: int | None
+    bis_table: str | None
     next_round: int | None
 
 
@@ -128,10 +135,10 @@ class Party:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seating:
-    """Where one pair sits: a line of the list by name."""
+    """Where one pair sits, or in a mêlée one player: a line of the list by name."""
 
     pair: Pair
-    table: int | None
+    table: str | None
     against: Pair | None
     bis: bool
 
@@ -231,7 +238,7 @@ def party(
             round__number=number,
             round__state=Round.State.PUBLISHED,
         )
-        .order_by("round__bis", "table__number", "side", "partnership__number")
+        .order_by("round__bis", "table__number", "side", "place", "partnership__number")
         .values_list(
             "round__bis",
             "table__number",
@@ -241,14 +248,16 @@ def party(
             "table__result__points_b",
             "table__result__kind",
             "table__state",
+            "table__label",
+            "table__stage",
         )
     )
     if not rows:
         return None
     named = pairs(tournament, name=name) if who is None else who
     seen = partial(caps_of(tournament.rules).kept, number) if points else None
-    boards = [_board(a, b, named, seen) for a, b in _at_tables(rows)]
-    at_bis = {row[3]: row[1] for row in rows if row[0] and row[1] is not None}
+    boards = [_board(table, named, seen) for table in _at_tables(rows)]
+    at_bis = {row[3]: row[8] or str(row[1]) for row in rows if row[0] and row[1] is not None}
     rounds = tournament.rules.format.rounds
     count = len({row[1] for row in rows if not row[0] and row[1] is not None})
     return Party(
@@ -268,26 +277,31 @@ def party(
     )
 
 
-def _at_tables(rows: "Iterable[tuple]") -> "Iterable[tuple[tuple, tuple]]":  # type: ignore[type-arg]
-    seated = [row for row in rows if row[1] is not None]
-    return zip(seated[::2], seated[1::2], strict=True)
+def _at_tables(rows: "Iterable[tuple]") -> "Iterable[list[tuple]]":  # type: ignore[type-arg]
+    seated = (row for row in rows if row[1] is not None)
+    return (list(found) for _, found in groupby(seated, key=itemgetter(0, 1)))
 
 
 def _board(
-    a: tuple,  # type: ignore[type-arg]
-    b: tuple,  # type: ignore[type-arg]
+    rows: "list[tuple]",  # type: ignore[type-arg]
     who: "Mapping[int, Pair]",
     kept: "Callable[[BySide[int]], BySide[int]] | None",
 ) -> Board:
     """kept: what counts of a table's totals; None: they are not shown."""
-    _, number, _, one, points_a, points_b, kind, state = a
+    _, number, _, _, points_a, points_b, kind, state, label, stage = rows[0]
     settled = state in {"entered", "agreed"} and points_a is not None
-    chairs = BySide(a=who.get(one) or stranger(one), b=who.get(b[3]) or stranger(b[3])).map(_empty)
+    a, b = (
+        together([who.get(row[3]) or stranger(row[3]) for row in rows if row[2] == side])
+        for side in ("A", "B")
+    )
+    chairs = BySide(a=a, b=b).map(_empty)
     if settled and kept:
         marked = BySide(a=points_a, b=points_b)
         chairs = _with_points(chairs, marked, kept(marked))
     return Board(
         number=number,
+        label=label or str(number),
+        stage=stage,
         a=chairs.a,
         b=chairs.b,
         handed_in=settled,
@@ -309,11 +323,12 @@ def _with_points(chairs: BySide[Chair], marked: BySide[int], kept: BySide[int]) 
 
 
 def by_name(shown: Party) -> tuple[Seating, ...]:
-    """Where each pair sits, in the alphabetical order of its first player."""
+    """Where each pair sits, by its first player; in a mêlée each player."""
     lines = [
-        Seating(pair=mine.pair, table=board.number, against=theirs.pair, bis=board in shown.bis)
+        Seating(pair=mine, table=board.label, against=theirs.pair, bis=board in shown.bis)
         for board in shown.tables
-        for mine, theirs in ((board.a, board.b), (board.b, board.a))
+        for chair, theirs in ((board.a, board.b), (board.b, board.a))
+        for mine in each_first(chair.pair)
     ]
     seated = {line.pair.number for line in lines}
     lines += [

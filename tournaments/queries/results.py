@@ -22,11 +22,17 @@ SETTLED = (Table.State.ENTERED, Table.State.AGREED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A partnership at a table."""
+    """A partnership at a table, in a mêlée two players; pk, number: of the first."""
 
     pk: int
     number: int
     names: str
+    mates: tuple[int, ...] = ()
+
+    @property
+    def label(self) -> str:
+        """The number, or the numbers of a shared side."""
+        return " · ".join(str(number) for number in (self.number, *self.mates))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,8 +44,11 @@ class DeskTable:
 
     pk: int
     number: int
+    label: str
     partie: int
     bis: bool
+    catch_up: bool
+    stage: str
     state: str
     a: Seated
     b: Seated
@@ -59,10 +68,10 @@ class DeskTable:
         """For the page's script."""
         return {
             "pk": self.pk,
-            "number": str(self.number),
+            "number": self.label,
             "state": self.state,
-            "a": f"{self.a.number} {self.a.names}",
-            "b": f"{self.b.number} {self.b.names}",
+            "a": f"{self.a.label} {self.a.names}",
+            "b": f"{self.b.label} {self.b.names}",
         }
 
 
@@ -164,11 +173,14 @@ def desk_table(table: Table, rules: "Rules | None" = None) -> DeskTable:
     return DeskTable(
         pk=table.pk,
         number=table.number,
+        label=str(table),
         partie=table.round.number,
         bis=table.round.bis,
+        catch_up=table.round.catch_up,
+        stage=table.stage,
         state=table.state,
-        a=_seated(table.partnership("A")),
-        b=_seated(table.partnership("B")),
+        a=_seated(table.partnerships("A")),
+        b=_seated(table.partnerships("B")),
         result=table.result_id,
         points=table.points,
         counted=_counted(table, rules) if rules else None,
@@ -181,8 +193,14 @@ def _counted(table: Table, rules: "Rules") -> "BySide[int] | None":
     return None if kept == points else kept
 
 
-def _seated(partnership: "Partnership") -> Seated:
-    return Seated(pk=partnership.pk, number=partnership.number, names=partnership.names)
+def _seated(side: "list[Partnership]") -> Seated:
+    first, *mates = side
+    return Seated(
+        pk=first.pk,
+        number=first.number,
+        names=" – ".join(one.names for one in side),
+        mates=tuple(one.number for one in mates),
+    )
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
