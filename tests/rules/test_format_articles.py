@@ -4,7 +4,7 @@ import re
 
 import pytest
 
-from tests.rules.test_articles import FINAL, choices, codes, others_of, paper
+from tests.rules.test_articles import FINAL, choices, codes, paper
 from tournaments.rules import Later, articles, derive, load, names
 from tournaments.rules.effect import silent
 from tournaments.rules.sentences import SENTENCES
