@@ -159,7 +159,8 @@ def cancel(round_: Round, *, by: "Actor") -> Round:
 def swap_price(round_: Round, *, one: Partnership, other: Partnership) -> seating.SwapPrice:
     """What it costs and breaks that the two change places, before it is done.
 
-    Raises RoundRefused: same_pair, not_seated, same_table, both_idle, rest_fixed.
+    Raises RoundRefused: same_pair, not_seated, same_table, partners, both_idle, rest_fixed,
+    places_follow (of pools and draws), dropped.
     """
     found = current(round_.tournament, round_)
     return seating.price(found, one.number, other.number)
@@ -194,8 +195,9 @@ def swap(round_: Round, *, one: Partnership, other: Partnership, reason: str, by
 def seat_late(round_: Round, *, partnership: Partnership, by: "Actor") -> Table:
     """Seat a partnership that came late, or came back, against the one that has a bye.
 
-    The others stay where they are; the new table comes last.  Raises RoundRefused: no_bye (it
-    waits for the next partie), already_seated, not_present, late_rematch, later_partie, finished.
+    The others stay where they are; the new table comes last.  Raises RoundRefused: late_waits (who
+    rests does so by the plan of a mêlée, of pools or of draws), no_bye (it waits for the next
+    partie), already_seated, not_present, late_rematch, later_partie, finished, dropped.
     """
     locked = lock(round_.tournament)
     found = current(locked, round_)

@@ -22,8 +22,7 @@ from tournaments import (
 from tournaments.models import Round, ScoreEntry, Table, Tournament
 from tournaments.pairing import pair
 from tournaments.pairing.wire import read_request
-from tournaments.rules import derive, load
-from tournaments.simulation import simulate
+from tournaments.rules import derive
 
 pytestmark = pytest.mark.django_db
 BY = actor()
@@ -189,13 +188,6 @@ def test_evening_with_leavers_latecomers_and_a_partie_set_aside(later, entered):
     document = whole(tournament)
     assert [row["state"] for row in document["rounds"] if row["number"] == 4] == ["dropped"]
     assert len(document["standings"]) == 3
-
-
-@pytest.mark.parametrize(("rules", "parties"), [("poules", 5), ("melee", 4)])
-def test_simulated_evening_is_replayed(rules, parties):
-    short = derive(load(rules), {"format.deals": 1})
-    tournament = simulate(rules=short, teams=8, seed="s", club=make_club(), by=BY)
-    assert len(whole(tournament)["standings"]) == parties
 
 
 # --- one seed for a plan --------------------------------------------------------------------------
@@ -400,4 +392,24 @@ def test_tables_stand_in_their_halls_and_who_cannot_move_keeps_its_table():
     other = next(one for number, one in at.items() if number != 6).seats.first().partnership
     cost = rounds.swap_price(drawn, one=pair_numbered(tournament, 5), other=other)
     assert "fixed_moved" in {fault.code for fault in cost.faults}
+    whole(tournament)
+
+
+# --- catch-up games -------------------------------------------------------------------------------
+
+
+def test_catch_up_game_counts_in_the_ranking_that_the_next_partie_is_paired_by():
+    tournament = concours("swiss", 5, odd__points="none")
+    first = partie(tournament)
+    idle = first.seats.get(kind="bye").partnership
+    other = first.seats.filter(kind="plays").first().partnership
+    table = catch_up.seat(first, waiting=idle, against=other, by=BY)
+    score(table, 1100, 844)
+    drawn = draw(tournament)
+    assert "evened" not in drawn.options
+    known = {one["id"]: one for one in drawn.snapshot}
+    assert (known[idle.number]["score"], known[idle.number]["byes"]) == (1100, 1)
+    assert known[idle.number]["met"] == []
+    assert len(known[other.number]["met"]) == 1
+    rounds.publish(drawn, by=BY)
     whole(tournament)

@@ -12,7 +12,7 @@ from tests.tournaments import recount
 from tournaments import archive, background, registration, results, rounds
 from tournaments.models import Table, Tournament
 from tournaments.pairing.seed import Stream
-from tournaments.rules import derive, load
+from tournaments.rules import derive, load, names
 from tournaments.rules.points import profile_of
 from tournaments.simulation import invent, simulate
 from tournaments.simulation.evening import DAY, enter_pairs
@@ -62,6 +62,16 @@ def test_simulate_any_number_of_pairs_plays_every_partie(teams):
 @pytest.mark.parametrize("rules", ["asce", "casson", "lions-10", "coinche", "contree"])
 def test_simulate_every_shipped_reglement(rules):
     document = played(9, "règlement", rules, changes={})
+    assert archive.replay(document) == ()
+
+
+OWN_DEALS = {"asce", "casson", "lions-10", "coinche", "contree"}
+SHORT = sorted(set(names()) - OWN_DEALS)
+
+
+@pytest.mark.parametrize("rules", SHORT)
+def test_simulate_every_way_of_a_shipped_reglement(rules):
+    document = played(8, "règlement", rules, changes={"format.deals": 1})
     assert archive.replay(document) == ()
 
 

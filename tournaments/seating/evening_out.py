@@ -35,15 +35,25 @@ def pairing_ranks(evening: "Evening") -> tuple[dict[int, int], dict[str, Any]]:
     """Rank by number; nobody has one before the first partie."""
     if not evening.parties:
         return {}, {}
-    kinds: dict[int, Counter[str]] = defaultdict(Counter)
-    for seat in evening.seats:
-        kinds[seat.number][seat.kind] += 1
+    kinds = _kinds(evening)
     parties = len(evening.parties)
     lines = [_even(line, kinds[line.id], parties) for line in evening.lines()]
     ranking = evening.rules.ranking
     rows = rank(lines, ranking.criteria, evening.seed, leavers=ranking.leavers)
     notes = [_evened_note(line) for line in lines if isinstance(line, Evened)]
     return {row.id: row.rank for row in rows}, {"evened": notes} if notes else {}
+
+
+def _kinds(evening: "Evening") -> dict[int, Counter[str]]:
+    """How often each one played, had a bye or rested; a catch-up game takes its own bye's place."""
+    idle = {(seat.round, seat.number) for seat in evening.seats if seat.kind == "bye"}
+    kinds: dict[int, Counter[str]] = defaultdict(Counter)
+    for seat in evening.seats:
+        if not seat.catch_up:
+            kinds[seat.number][seat.kind] += 1
+        elif (seat.round, seat.number) in idle and not seat.awaited:
+            kinds[seat.number].update(plays=1, bye=-1)
+    return kinds
 
 
 def _even(line: Line, kinds: Counter[str], parties: int) -> Line:
