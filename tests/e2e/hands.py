@@ -4,7 +4,7 @@ import re
 
 from playwright.sync_api import expect
 
-HABIT = 750  # after a field went on by itself, an Enter is taken for habit for 700 ms
+from tests.services.clock import pause
 
 
 class Hands:
@@ -55,4 +55,4 @@ class Hands:
 
     def pause(self):
         """As long as nobody's Enter is taken for habit any more."""
-        self.page.wait_for_timeout(HABIT)
+        pause(self.page)

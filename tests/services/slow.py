@@ -9,12 +9,14 @@ if TYPE_CHECKING:
 
 
 @contextmanager
-def answers_held(page: "Page", address: str) -> Iterator[Callable[[], None]]:
-    """What the page posts there waits; yields what lets the next one go, once it has been sent."""
+def answers_held(
+    page: "Page", address: str, *, method: str = "POST"
+) -> Iterator[Callable[[], None]]:
+    """What the page asks there waits; yields what lets the next one go, once it has been sent."""
     waiting: list[Route] = []
 
     def keep(route: "Route") -> None:
-        if route.request.method == "POST":
+        if route.request.method == method:
             waiting.append(route)
         else:
             route.continue_()

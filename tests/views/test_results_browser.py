@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 from scoring.sides import BySide
 from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
+from tests.services.clock import in_no_time, pause
 from tournaments import results, rounds
 from tournaments.models import ScoreEntry, Table
 
@@ -78,14 +79,16 @@ def test_a_number_that_others_begin_with_waits_for_enter(desk):
 
 def test_enter_out_of_habit_after_a_full_field_does_no_harm(desk):
     keys = Keyboard(desk)
-    keys.type("12", "Enter", "1024", "Enter", "3", "Enter")
+    with in_no_time(desk):
+        keys.type("12", "Enter", "1024", "Enter", "3", "Enter")
     saved(desk, 12)
     assert kept(12) == (1024, 980)
 
 
 def test_no_belote_is_enter_twice_or_zero(desk):
     keys = Keyboard(desk)
-    keys.type("12", "1024", "Enter", "Enter")
+    with in_no_time(desk):
+        keys.type("12", "1024", "Enter", "Enter")
     saved(desk, 12)
     assert keys.pressed == 8
     keys.type("13", "1034", "0", "Enter")
@@ -117,7 +120,7 @@ def test_an_impossible_total_is_refused_and_the_slip_is_picked_by_its_number(des
     desk.keyboard.press("Escape")
     expect(desk.locator("#extra")).to_be_focused()
     expect(desk.locator("#extra")).to_have_value("981")
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter")
     meant = desk.locator("#answer [data-a='1024'][data-b='980']")
     expect(meant).to_be_visible()
@@ -134,7 +137,7 @@ def test_a_slip_is_reached_by_arrows_too(desk):
     first = desk.locator("#answer [data-a]").first
     expect(first).to_be_focused()
     expected = (int(first.get_attribute("data-a")), int(first.get_attribute("data-b")))
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter")
     saved(desk, 12)
     assert kept(12) == expected
@@ -146,7 +149,7 @@ def test_a_disputed_sheet_is_kept_with_its_reason(desk):
     expect(desk.locator("#answer [data-edit]")).to_be_focused()
     keys.type("d")
     desk.keyboard.type("Signée par les deux camps")
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter")
     saved(desk, 12)
     entry = ScoreEntry.objects.get()
@@ -157,10 +160,10 @@ def test_an_unlikely_total_goes_back_on_enter_and_is_kept_by_its_own_key(desk):
     keys = Keyboard(desk)
     keys.type("12", "1104", "8", "Enter")
     expect(desk.locator("#answer [data-edit]")).to_be_focused()
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter")
     expect(desk.locator("#extra")).to_be_focused()
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter")
     expect(desk.locator("#answer [data-edit]")).to_be_focused()
     assert kept(12) is None
@@ -186,7 +189,7 @@ def test_the_totals_of_the_table_before_are_kept_by_one_enter(desk):
     saved(desk, 12)
     keys.type("13", "1024", "3", "Enter")
     expect(desk.locator("#answer [data-confirm-score]")).to_be_focused()
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter")
     saved(desk, 13)
 
@@ -211,7 +214,7 @@ def test_a_conflict_is_settled_by_typing_the_table_again(desk):
     keys = Keyboard(desk)
     keys.type("12")
     expect(desk.locator("#answer [data-correct]")).to_be_focused()
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter", "1034", "3", "Enter")
     saved(desk, 12)
     assert kept(12) == (1034, 970)
@@ -231,7 +234,7 @@ def test_a_table_that_is_entered_shows_it_and_asks(desk):
     expect(desk.locator("#number")).to_be_focused()
     keys.type("12")
     expect(desk.locator("#answer [data-correct]")).to_be_focused()
-    desk.wait_for_timeout(750)
+    pause(desk)
     keys.type("Enter", "1024", "3", "Enter")
     saved(desk, 12)
     assert kept(12) == (1024, 980)
@@ -282,13 +285,15 @@ def test_a_wrong_number_leaves_nothing_of_another_table_open(desk):
     refused(desk, "99")
 
 
-@pytest.mark.parametrize("pause", [0, 900])
-def test_a_digit_too_many_after_a_table_that_opened_by_itself_closes_it(desk, pause):
+@pytest.mark.parametrize("late", [False, True])
+def test_a_digit_too_many_after_a_table_that_opened_by_itself_closes_it(desk, late):
     with_results(7, 1004, 940)
     desk.wait_for_selector("button[data-table='7']", state="detached")
     keys = Keyboard(desk)
     keys.type("7")
-    desk.wait_for_timeout(pause)
+    if late:
+        expect(desk.locator("#answer[data-outcome=standing]")).to_be_visible()
+        pause(desk)
     keys.type("1", "Enter")
     refused(desk, "71")
     assert table(7).entries.count() == 1
