@@ -130,8 +130,9 @@ def _seat(partnership: "Partnership", table: Table | None) -> Seat | None:
 def _opponents(seat: Seat | None) -> "Partnership":
     if seat is None:
         raise RulingRefused("no_opponents", "to")
-    facing = Seat.objects.select_related("partnership").exclude(pk=seat.pk)
-    return facing.get(table=seat.table).partnership
+    facing = Seat.objects.select_related("partnership").exclude(side=seat.side)
+    # In a mêlée the first of the two is named; the tally credits both.
+    return facing.filter(table=seat.table).order_by("place")[0].partnership
 
 
 def _why(reason: str) -> str:

@@ -117,17 +117,19 @@ def byes(document, upto):
 
 def fines(document, upto):
     """number -> signed points of the rulings that stand."""
-    rows = [(0, row) for row in document["penalties"]]
+    rows = [(0, [], row) for row in document["penalties"]]
     for drawn in document["rounds"]:
         for table in drawn["tables"]:
-            rows += [(drawn["number"], row) for row in table["penalties"]]
-    taken_back = {row["cancels"] for _, row in rows if row["cancels"]}
+            rows += [(drawn["number"], table["sides"], row) for row in table["penalties"]]
+    taken_back = {row["cancels"] for _, _, row in rows if row["cancels"]}
     due = defaultdict(int)
-    for number, row in rows:
+    for number, sides, row in rows:
         if row["cancels"] or row["id"] in taken_back or number > upto:
             continue
         if row["to"] == "opponents":
-            due[row["beneficiary"]] += row["points"]
+            both = [side for side in sides if row["beneficiary"] in side] or [[row["beneficiary"]]]
+            for who in both[0]:
+                due[who] += row["points"]
         else:
             due[row["number"]] -= row["points"]
     return due

@@ -17,9 +17,10 @@ from tournaments import (
     results,
     rooms,
     rounds,
+    rulings,
     seating,
 )
-from tournaments.models import Round, ScoreEntry, Table, Tournament
+from tournaments.models import Round, ScoreEntry, Seat, Table, Tournament
 from tournaments.pairing import pair
 from tournaments.pairing.wire import read_request
 from tournaments.rules import derive
@@ -313,6 +314,18 @@ def test_late_player_of_a_melee_waits_for_the_next_partie():
     drawn = draw(tournament)
     (late,) = arrive(tournament, 10)
     refused("late_waits", rounds.seat_late, drawn, partnership=late, by=BY)
+
+
+def test_fine_in_a_melee_credits_both_opponents():
+    tournament = concours("melee", 8)
+    partie(tournament)
+    seat = Seat.objects.get(partnership__number=1)
+    rulings.penalise(seat.partnership, table=seat.table, reason="fausse donne", by=BY)
+    document = whole(tournament)
+    facing = seat.table.seats.exclude(side=seat.side).values_list("partnership__number", flat=True)
+    fined = {row["number"]: row["penalties"] for row in document["standings"][0]["rows"]}
+    assert {who for who, points in fined.items() if points} == set(facing)
+    assert len(facing) == 2
 
 
 def test_melee_rows_name_partner_and_opponents():

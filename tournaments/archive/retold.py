@@ -140,16 +140,20 @@ def _at_table(drawn: "Row", table: "Row", counts: "Row | None") -> "Iterator[Pla
 
 
 def _rulings(document: "Row", *, before: int) -> "Iterator[Fine]":
-    rounds: dict[str, int] = {
-        f"rounds.{place}": row["number"] for place, row in enumerate(document["rounds"])
+    at = {
+        f"rounds.{place}.tables.{index}": (row["number"], table["table"])
+        for place, row in enumerate(document["rounds"])
+        for index, table in enumerate(row["tables"])
     }
     known = {row["id"]: (path, row) for path, row in penalties(document) if row["drawn"] < before}
     taken_back = {row["cancels"] for _, row in known.values()}
     for path, row in known.values():
         if row["cancels"] is None and row["id"] not in taken_back:
             gains = row["beneficiary"]
+            party, table = at.get(path.partition(".penalties")[0], (0, None))
             yield Fine(
                 number=gains or row["number"],
                 points=row["points"] if gains else -row["points"],
-                round=rounds.get(".".join(path.split(".")[:2]), 0),
+                round=party,
+                table=table,
             )

@@ -55,7 +55,7 @@ class Evening:
         return self._lines(parts(self.rules, self.seats))
 
     def _lines(self, by_number: "Mapping[int, Sequence[Part]]") -> tuple[Line, ...]:
-        return _lines(self.entries, by_number, _due(self.rulings), self.places())
+        return _lines(self.entries, by_number, _due(self.rulings, self.seats), self.places())
 
     def places(self) -> dict[int, int]:
         """The place that each one reached in final draws, shared while it is to be played."""
@@ -81,7 +81,7 @@ class Evening:
         catch_up marks an extra game in the place of a bye; stage is that of the table.
         """
         by_number = parts(self.rules, self.seats)
-        due = _due(self.rulings)
+        due = _due(self.rulings, self.seats)
         field = self._lines(by_number)
         return [
             {
@@ -108,7 +108,8 @@ def lines(
     rulings: "Iterable[Fine]",
 ) -> tuple[Line, ...]:
     """One line per partnership: its games, byes scored by the règlement, and its penalties."""
-    return _lines(who, parts(rules, seats), _due(rulings), {})
+    placed = tuple(seats)
+    return _lines(who, parts(rules, placed), _due(rulings, placed), {})
 
 
 def _lines(
@@ -129,10 +130,18 @@ def _lines(
     )
 
 
-def _due(rulings: "Iterable[Fine]") -> dict[int, int]:
+def _due(rulings: "Iterable[Fine]", seats: "Iterable[Placed]") -> dict[int, int]:
+    mates = {
+        (seat.round, seat.table, seat.number): seat.partner
+        for seat in seats
+        if seat.partner is not None
+    }
     due: dict[int, int] = defaultdict(int)
     for ruling in rulings:
         due[ruling.number] += ruling.points
+        mate = mates.get((ruling.round, ruling.table, ruling.number))
+        if mate is not None and ruling.points > 0:
+            due[mate] += ruling.points
     return due
 
 

@@ -59,11 +59,15 @@ def at_table(who: int, side: str, a: "Sequence[int]", b: "Sequence[int]") -> dic
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Fine:
-    """Signed penalty points of one partnership; round 0 where the ruling names no table."""
+    """Signed penalty points of one partnership; round 0 where the ruling names no table.
+
+    In a mêlée points won at a table are those of both players of the side.
+    """
 
     number: int
     points: int
     round: int = 0
+    table: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

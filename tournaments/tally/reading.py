@@ -89,16 +89,22 @@ def fines(tournament: "Tournament", *, upto: int | None = None) -> list[Fine]:
     """Signed points of every ruling that stands; those of later parties left out with `upto`."""
     rulings = Penalty.objects.filter(tournament=tournament, cancels=None, cancelled_by=None)
     rows = rulings.order_by("id").values_list(
-        "partnership__number", "beneficiary__number", "points", "table__round__number"
+        "partnership__number",
+        "beneficiary__number",
+        "points",
+        "table__round__number",
+        "table__number",
     )
     found = (_fine(*row) for row in rows)
     return [fine for fine in found if upto is None or fine.round <= upto]
 
 
-def _fine(number: int, beneficiary: int | None, points: int, party: int | None) -> Fine:
+def _fine(
+    number: int, beneficiary: int | None, points: int, party: int | None, table: int | None
+) -> Fine:
     if beneficiary is None:
-        return Fine(number=number, points=-points, round=party or 0)
-    return Fine(number=beneficiary, points=points, round=party or 0)
+        return Fine(number=number, points=-points, round=party or 0, table=table)
+    return Fine(number=beneficiary, points=points, round=party or 0, table=table)
 
 
 def entries(tournament: "Tournament") -> list[Entry]:
