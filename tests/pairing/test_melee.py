@@ -152,6 +152,12 @@ def test_a_group_larger_than_the_tables_is_refused_or_shared_out():
     assert "more of them than there are tables" in refused.value.message
 
 
+def test_what_a_later_round_cannot_avoid_is_not_put_into_the_first():
+    groups = dict.fromkeys((1, 2, 3), "Amicale")
+    for _, answer, _ in islice(play(7, 3, groups=groups, same_group=Policy.FORBID), 1):
+        assert len({1, 2, 3} & set(answer.byes)) >= 2
+
+
 def test_nobody_may_rest_or_a_bis_is_told():
     asked, _, _ = next(play(9, 1))
     for bye, code in ((ByeRule.NONE, "not_fours"), (ByeRule.ASCE_BIS, "bis_melee")):

@@ -132,6 +132,7 @@ def _mended(
     left = _rounds(order, _best(company, order, count, played, stream))
     done: tuple[PlannedRound, ...] = ()
     while left:
+        left = _uncrowded(company, order, left, played, stream)
         first = without_repeats(order, played, stream) if played.repeats(left[0]) else None
         if first is not None:
             other = _rounds(
@@ -141,6 +142,24 @@ def _mended(
                 left = other
         done, played, left = (*done, left[0]), played.after(left[0]), left[1:]
     return done
+
+
+def _uncrowded(
+    company: Company,
+    order: Sequence[int],
+    left: tuple[PlannedRound, ...],
+    played: Played,
+    stream: Stream,
+) -> tuple[PlannedRound, ...]:
+    """`left`, begun anew where its first round bears what a later one cannot avoid."""
+    now = _alike(company, left[0])
+    if company.same_group is not Policy.FORBID or not now:
+        return left
+    alone = _rounds(order, _searched(company, order, 1, played, stream))
+    if _alike(company, alone[0]) >= now:
+        return left
+    rest = _searched(company, order, len(left) - 1, played.after(alone[0]), stream)
+    return (*alone, *_rounds(order, rest))
 
 
 def _alike(company: Company, planned: PlannedRound) -> int:
