@@ -12,6 +12,7 @@ from scoring.totals import Verdict
 from tournaments.models import ScoreEntry, Seat
 from tournaments.refusals import Refusal
 from tournaments.rules.points import profile_of
+from tournaments.rules.values import Ends
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Iterator, Sequence
@@ -37,6 +38,7 @@ SENTENCES = {
     "watch_capots": gettext_noop(
         "It would take %(capots)s capots in %(deals)s deals: is that so, or is a total mistyped?"
     ),
+    "target_missed": gettext_noop("Nobody reached %(target)s points: is the partie over?"),
     "nothing_at_all": gettext_noop(
         "One side would have no point at all in %(deals)s deals: is that so, or is a total missing?"
     ),
@@ -82,6 +84,10 @@ class ResultRefused(Refusal):
             "This table has a result: annul it first if it does not count."
         ),
         "not_at_table": gettext_noop("This pair does not sit at this table."),
+        "all_deals": gettext_noop(
+            "Under this règlement a sheet holds all deals of the partie: %(deals)s."
+        ),
+        "bad_dealt": gettext_noop("A sheet of this partie holds 1 to %(deals)s deals."),
     }
 
 
@@ -126,19 +132,50 @@ class ScoreDoubtful(Refusal):
         return all(doubt.code in MILD for doubt in self.asked)
 
 
-def judged(rules: "Rules", table: "Table", points: BySide[int]) -> "Judgement":
-    """What the scoring engine says of these totals at this table; raises ResultRefused."""
+def judged(
+    rules: "Rules", table: "Table", points: BySide[int], dealt: int | None = None
+) -> "Judgement":
+    """What the scoring engine says of these totals at this table; raises ResultRefused.
+
+    dealt: how many deals the sheet holds, where the clock or a target ended the partie before its
+    last deal.  Of a partie to a target whose sheet does not say so, any number of deals will do.
+    """
     for side in Side:
         if not 0 <= points[side] <= HIGHEST:
             raise ResultRefused("bad_total", f"points.{side.value}", {"high": HIGHEST})
     deals, scoring = rules.deals(table.round.number), profile_of(rules)
+    _refuse_dealt(rules, deals, dealt)
     try:
+        if dealt is None and rules.time.ends == Ends.TARGET:
+            return _of_any_length(scoring, deals, points)
+        deals = dealt or deals
         found = totals.judge(scoring, deals, points)
     except ScoringError as error:
         raise ResultRefused("bad_total", "points", {"high": HIGHEST}) from error
     if found.verdict == Verdict.UNLIKELY and not found.suggestions:
         return replace(found, suggestions=tuple(_one_total_wrong(scoring, deals, points)))
     return found
+
+
+def _refuse_dealt(rules: "Rules", deals: int, dealt: int | None) -> None:
+    if dealt is None:
+        return
+    if rules.time.ends == Ends.DEALS:
+        raise ResultRefused("all_deals", "dealt", {"deals": deals})
+    if not 1 <= dealt <= deals:
+        raise ResultRefused("bad_dealt", "dealt", {"deals": deals})
+
+
+def _of_any_length(scoring: "ScoringProfile", deals: int, points: BySide[int]) -> "Judgement":
+    """The kindest word on the totals that any number of deals up to the most earns."""
+    best = found = totals.judge(scoring, deals, points)
+    for fewer in range(deals - 1, 0, -1):
+        if found.verdict in {Verdict.POSSIBLE, Verdict.UNKNOWN}:
+            return found
+        found = totals.judge(scoring, fewer, points)
+        if (best.verdict, found.verdict) == (Verdict.IMPOSSIBLE, Verdict.UNLIKELY):
+            best = found
+    return found if found.verdict in {Verdict.POSSIBLE, Verdict.UNKNOWN} else best
 
 
 def _one_total_wrong(
@@ -161,7 +198,8 @@ def about(
     """All there is to ask; `standing`: the statements that the table has, which say otherwise."""
     if any(entry.points == points for entry in standing):
         return ()
-    found = [*_rare(said), *_nothing(table, points), *_swapped(points, standing)]
+    found = [*_rare(said), *_target(table, points), *_nothing(table, points)]
+    found += _swapped(points, standing)
     found += _same_as_before(table, points)
     found += _same_as_last_partie(table, points)
     return tuple(found)
@@ -179,6 +217,14 @@ def _rare(judged: "Judgement") -> list[Doubt]:
         deals = reason.params.get("deals")
         return [_doubt("watch_capots", capots=judged.explains.capots, deals=deals)]
     return []
+
+
+def _target(table: "Table", points: BySide[int]) -> list[Doubt]:
+    """A partie to a target that nobody reached: the clock may have ended it, or it is not over."""
+    time = table.round.tournament.rules.time
+    if time.ends != Ends.TARGET or max(points.a, points.b) >= time.target:
+        return []
+    return [_doubt("target_missed", target=time.target)]
 
 
 def _nothing(table: "Table", points: BySide[int]) -> list[Doubt]:

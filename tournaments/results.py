@@ -73,12 +73,12 @@ class _Open:
     settled: Settled
 
 
-def judge(table: Table, points: BySide[int]) -> "Judgement":
-    """Whether the deals of this partie can give these totals.
+def judge(table: Table, points: BySide[int], *, dealt: int | None = None) -> "Judgement":
+    """Whether the deals of this partie, or `dealt` of them, can give these totals.
 
-    Raises ResultRefused bad_total.
+    Raises ResultRefused bad_total, all_deals, bad_dealt.
     """
-    return doubts.judged(table.round.tournament.rules, table, points)
+    return doubts.judged(table.round.tournament.rules, table, points, dealt)
 
 
 @transaction.atomic
@@ -92,6 +92,7 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     confirmed: bool = False,
     disputed_reason: str = "",
     deals: int | None = None,
+    dealt: int | None = None,
 ) -> Recorded:
     """Keep one statement of a table's score; never replaces an earlier one in the history.
 
@@ -99,7 +100,8 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     sees: pk of the result the typist has before her, whose correction this then is; None when she
     takes the table for empty: what differs from an earlier entry is then a conflict.
     confirmed: the answer to ScoreDoubtful.  disputed_reason: keep a sheet that cannot be.
-    deals: the totals are those of so many statements of the table's deals.
+    deals: the totals are those of so many statements of the table's deals.  dealt: how many deals
+    the sheet holds where the clock or a target ended the partie before its last one.
     Raises ResultRefused, ScoreImpossible, ScoreDoubtful.
     """
     opened = _open(table)
@@ -109,7 +111,8 @@ def record_score(  # noqa: PLR0913 - what a sheet says, who says it, and what wa
     if (known := _known(opened, key, points)) is not None:
         return known
     disputed = disputed_reason.strip()
-    said = _said(opened, points, confirmed=confirmed, disputed=disputed, dealt=deals is not None)
+    told = _Told(points=points, by_deals=deals is not None, dealt=dealt)
+    said = _said(opened, told, confirmed=confirmed, disputed=disputed)
     return _keep(opened, kind, points, by=by, key=key, deals=deals, **said)
 
 
@@ -124,6 +127,7 @@ def correct(  # noqa: PLR0913 - as record_score
     confirmed: bool = False,
     disputed: bool = False,
     deals: int | None = None,
+    dealt: int | None = None,
 ) -> Recorded:
     """State the totals that count from now on; settles a conflict.
 
@@ -137,7 +141,8 @@ def correct(  # noqa: PLR0913 - as record_score
         raise ResultRefused("nothing_entered")
     why = _why(reason)
     kept = why if disputed else ""
-    said = _said(opened, points, confirmed=confirmed, disputed=kept, dealt=deals is not None)
+    told = _Told(points=points, by_deals=deals is not None, dealt=dealt)
+    said = _said(opened, told, confirmed=confirmed, disputed=kept)
     return _keep(
         opened, Kind.CORRECTION, points, by=by, key=key, **(said | {"reason": why, "deals": deals})
     )
@@ -193,7 +198,7 @@ def undo(entry: ScoreEntry, *, by: "Actor", key: str) -> Recorded:
         raise ResultRefused("not_last")
     kind = Kind.ANNULMENT if before.result is None else Kind.CORRECTION
     kept = before.result
-    names = ("verdict", "disputed", "deals")
+    names = ("verdict", "disputed", "deals", "dealt")
     said = {name: getattr(kept, name) for name in names} if kept else {}
     return _keep(opened, kind, points, by=by, key=key, reason=UNDONE, **said)
 
@@ -297,17 +302,27 @@ def _recorded(settled: Settled, entry: ScoreEntry, **more: Any) -> Recorded:
     return Recorded(entry=entry, state=settled.state, result=settled.result, rivals=rivals, **more)
 
 
-def _said(
-    opened: _Open, points: BySide[int], *, confirmed: bool, disputed: str, dealt: bool
-) -> dict[str, Any]:
-    """What the judge makes of the totals; asks or refuses where nobody has answered yet.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class _Told:
+    """The totals of a sheet; by_deals: of deals that were stated, which shows that they can be."""
 
-    dealt: the totals are those of deals that were stated, which shows that they can be.
-    """
-    judged = doubts.judged(opened.rules, opened.table, points)
-    known = judged.verdict == Verdict.UNKNOWN and dealt
+    points: BySide[int]
+    by_deals: bool
+    dealt: int | None
+
+
+def _said(opened: _Open, told: _Told, *, confirmed: bool, disputed: str) -> dict[str, Any]:
+    """What the judge makes of the totals; asks or refuses where nobody has answered yet."""
+    points = told.points
+    judged = doubts.judged(opened.rules, opened.table, points, told.dealt)
+    known = judged.verdict == Verdict.UNKNOWN and told.by_deals
     verdict = Verdict.POSSIBLE if known else judged.verdict
-    said = {"verdict": verdict.value, "disputed": bool(disputed), "reason": disputed}
+    said = {
+        "verdict": verdict.value,
+        "disputed": bool(disputed),
+        "reason": disputed,
+        "dealt": told.dealt,
+    }
     if disputed:
         return said
     if judged.verdict == Verdict.IMPOSSIBLE:

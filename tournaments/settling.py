@@ -29,12 +29,17 @@ def settle(entries: Iterable[ScoreEntry]) -> Settled:
     return settled
 
 
+def _same(one: ScoreEntry, other: ScoreEntry) -> bool:
+    """The same totals, of the same number of deals."""
+    return (one.points, one.dealt) == (other.points, other.dealt)
+
+
 def _after(settled: Settled, entry: ScoreEntry) -> Settled:
     if entry.kind == Kind.ANNULMENT:
         return Settled()
     if entry.kind != Kind.STATEMENT or settled.state == State.AWAITING:
         return Settled(state=State.ENTERED, result=entry, standing=(entry,))
     standing = (*settled.standing, entry)
-    if settled.result is not None and settled.result.points == entry.points:
+    if settled.result is not None and _same(settled.result, entry):
         return Settled(state=State.AGREED, result=settled.result, standing=standing)
     return Settled(state=State.CONFLICT, standing=standing)

@@ -20,8 +20,14 @@ const digits = (text) => /^\d+$/.test(text);
 
 // --- what is typed, worked out ---
 
+// "3d10": of ten deals, where the clock or a target may end a partie.
+const split = (typed) => {
+  const found = sum.short && /^(.*?)\s*d(\d{1,2})$/i.exec(typed.trim());
+  return found ? { text: found[1], dealt: Number(found[2]) } : { text: typed.trim(), dealt: null };
+};
+
 const read = (typed) => {
-  const text = typed.trim().toLowerCase();
+  const text = typed.toLowerCase();
   if (text === "") return { belotes: 0, capots: 0 };
   if (/^=\d{1,5}$/.test(text)) return { other: Number(text.slice(1)) };
   const capots = /^(\d*)c(\d*)$/.exec(text);
@@ -33,12 +39,15 @@ const read = (typed) => {
 const workOut = () => {
   const own = total.value.trim();
   if (!digits(own)) return { fault: texts.noNumber.replace("%s", own) };
-  const found = read(extra.value);
+  const { text, dealt } = split(extra.value);
+  const found = { ...read(text), dealt };
+  if (dealt !== null && (dealt < 1 || dealt > sum.deals)) found.fault = texts.noExtra.replace("%s", extra.value);
+  const all = (sum.sum / sum.deals) * (dealt ?? sum.deals);
   if (found.fault || found.other !== undefined) return { own: Number(own), ...found };
   const deduced = sum.sum > 0 && !(found.capots && !sum.bonus) && !(found.belotes && !sum.belote);
   if (!deduced) return { own: Number(own), ...found, fault: texts.otherNeeded };
-  const other = sum.sum + found.belotes * sum.belote + found.capots * sum.bonus - Number(own);
-  return { own: Number(own), ...found, other, deduced, fault: other < 0 ? texts.below : undefined };
+  const other = all + found.belotes * sum.belote + found.capots * sum.bonus - Number(own);
+  return { own: Number(own), ...found, all, other, deduced, fault: other < 0 ? texts.below : undefined };
 };
 
 const pointsOf = (worked) =>
@@ -54,7 +63,7 @@ const fault = (text) => {
 
 const sentence = (worked) => {
   if (!worked.deduced) return "";
-  const parts = [`${sum.sum}`];
+  const parts = [`${worked.all}`];
   if (worked.belotes) parts.push(`${worked.belotes} × ${sum.belote} (${texts.belotes})`);
   if (worked.capots) parts.push(`${worked.capots} × ${sum.bonus} (${texts.capots})`);
   return `${parts.join(" + ")} − ${worked.own} = ${worked.other}`;
@@ -212,7 +221,7 @@ const send = (more = {}) => {
     return refuse(own ? extra : total, worked.fault);
   }
   clean();
-  return sendPoints(pointsOf(worked), more);
+  return sendPoints(pointsOf(worked), { dealt: worked.dealt ?? "", ...more });
 };
 
 const sendPoints = (points, more) => {
@@ -226,7 +235,8 @@ const settle = (button) =>
 const useSuggestion = ({ a, b }) => {
   const [own, other] = sheet.side === "a" ? [a, b] : [b, a];
   total.value = own;
-  extra.value = `=${other}`;
+  const { dealt } = split(extra.value);
+  extra.value = `=${other}${dealt === null ? "" : `d${dealt}`}`;
   show();
   send();
 };

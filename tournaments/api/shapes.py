@@ -1,12 +1,16 @@
 """What programs send."""
 
+from typing import Any
+
 from rest_framework import serializers
 
 from tournaments.api.fields import Flag, Points, Shape, Text, Whole
+from tournaments.forms.programme import MOST_ENTRANTS, MOST_TABLES
 from tournaments.models import Category, Publication
 from tournaments.pairing import Policy
+from tournaments.programme import LONGEST_CLOCK
 from tournaments.rules import PenaltyTo
-from tournaments.rules.rules import MOST_DEALS
+from tournaments.rules.rules import MOST_DEALS, MOST_ROUNDS
 
 NAME = 120
 REASON = 300
@@ -130,8 +134,15 @@ class Empty(Shape):
     """Nothing needs to be said."""
 
 
+def _dealt() -> Whole:
+    return Whole(min_value=1, max_value=MOST_DEALS, required=False, allow_null=True, default=None)
+
+
 class Judging(Shape):
+    """dealt: as for an entry."""
+
     points = Points()
+    dealt = _dealt()
 
 
 class Recording(Shape):
@@ -139,12 +150,14 @@ class Recording(Shape):
 
     sees: the id of the entry that counted when this one was typed, null for a table without.
     confirmed: an unlikely total was checked.  disputed_reason: store it although it cannot be.
+    dealt: how many deals the sheet holds where the clock or a target ended the partie early.
     """
 
     points = Points()
     sees = Whole(min_value=1, required=False, allow_null=True, default=None)
     confirmed = Flag(required=False, default=False)
     disputed_reason = Text(max_length=REASON, required=False, allow_blank=True, default="")
+    dealt = _dealt()
 
 
 class WholeSheet(Shape):
@@ -161,12 +174,16 @@ class WholeSheet(Shape):
 
 
 class Correcting(Shape):
-    """disputed: store the totals although no play gives them, for this reason."""
+    """disputed: store the totals although no play gives them, for this reason.
+
+    dealt: as for an entry.
+    """
 
     points = Points()
     reason = Text(max_length=REASON)
     confirmed = Flag(required=False, default=False)
     disputed = Flag(required=False, default=False)
+    dealt = _dealt()
 
 
 class Annulling(Shape):
@@ -214,3 +231,87 @@ class Forfeiting(Shape):
 
     absent = Whole(min_value=1)
     reason = Text(max_length=REASON)
+
+
+class Keeping(Shape):
+    """A table for a partnership that cannot move, counted through all halls; null: it may move."""
+
+    table = Whole(allow_null=True)
+
+
+class CatchingUp(Shape):
+    """Two partnerships, by number: waiting has the bye, against has finished early."""
+
+    waiting = Whole(min_value=1)
+    against = Whole(min_value=1)
+
+
+class Counting(Shape):
+    """How many parties the evening has in all, and why that is changed."""
+
+    rounds = Whole()
+    reason = Text(max_length=REASON)
+
+
+class Clocking(Shape):
+    """pause: stands still, or runs on.  minutes: to start with, or to add; else of no use."""
+
+    act = serializers.ChoiceField(["start", "pause", "add", "stop"])
+    minutes = Whole(required=False)
+
+    def validate(self, attrs: dict[str, Any]) -> dict[str, Any]:
+        if attrs["act"] in {"start", "add"} and "minutes" not in attrs:
+            sentence = self.fields["minutes"].error_messages["required"]
+            raise serializers.ValidationError({"minutes": [sentence]}, code="required")
+        return attrs
+
+
+class Trying(serializers.Serializer[Any]):
+    """The query of a rehearsal: how many would come, where, how many parties, how long."""
+
+    entrants = serializers.IntegerField(min_value=2, max_value=MOST_ENTRANTS)
+    tables = serializers.IntegerField(min_value=1, max_value=MOST_TABLES, required=False)
+    rounds = serializers.IntegerField(min_value=1, max_value=MOST_ROUNDS, required=False)
+    minutes = serializers.IntegerField(min_value=5, max_value=LONGEST_CLOCK, required=False)
+    pause = serializers.IntegerField(min_value=0, max_value=240, required=False)
+
+
+class Hall(Shape):
+    """closed: the tables of this hall that are not used."""
+
+    name = Text(allow_blank=True)
+    tables = Whole()
+    closed = serializers.ListField(child=Whole(), required=False, max_length=MOST_TABLES)
+
+
+class Halls(Shape):
+    """All halls in their order, lettered by it; an empty list: one room."""
+
+    halls = Hall(many=True)
+
+
+class Qualifying(Shape):
+    """sources: finished concours of the club.  best: how many of each."""
+
+    sources = serializers.ListField(
+        child=serializers.SlugField(max_length=80), min_length=1, max_length=50
+    )
+    best = Whole()
+
+    def validate_sources(self, value: list[str]) -> list[str]:
+        return list(dict.fromkeys(value))
+
+
+class InSeries(Shape):
+    """The name of the series; empty: in none."""
+
+    name = Text(max_length=200, allow_blank=True)
+
+
+class Others(Shape):
+    """A concours that others ran.  system: how the parties after the first were paired."""
+
+    text = serializers.CharField(max_length=200_000, trim_whitespace=False)
+    system = serializers.ChoiceField(
+        ["ranking", "swiss", "winners", "draw"], required=False, default="ranking"
+    )

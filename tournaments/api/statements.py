@@ -28,6 +28,7 @@ class ScoreEntrySerializer(serializers.ModelSerializer[ScoreEntry]):
             "table",
             "kind",
             "points",
+            "dealt",
             "verdict",
             "disputed",
             "reason",

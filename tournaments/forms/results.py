@@ -25,6 +25,14 @@ def _total(label: Any) -> forms.IntegerField:
     return forms.IntegerField(label=label, widget=forms.TextInput(attrs=attrs))
 
 
+def _dealt() -> forms.IntegerField:
+    """Empty: all deals of the partie."""
+    attrs = {"inputmode": "numeric", "autocomplete": "off", "size": "4"}
+    return forms.IntegerField(
+        label=_("Deals on the sheet"), required=False, widget=forms.TextInput(attrs=attrs)
+    )
+
+
 def _reason(*, required: bool = True) -> forms.CharField:
     return forms.CharField(label=_("Reason"), required=required, max_length=REASON_LENGTH)
 
@@ -51,6 +59,7 @@ class SheetForm(Totals):
     settles = forms.BooleanField(required=False)
     confirmed = forms.BooleanField(required=False)
     disputed_reason = _reason(required=False)
+    dealt = _dealt()
 
 
 class CorrectionForm(Totals):
@@ -59,6 +68,7 @@ class CorrectionForm(Totals):
     reason = _reason()
     confirmed = forms.BooleanField(label=_("Keep it although it is unlikely"), required=False)
     disputed = forms.BooleanField(label=_("Keep it although it cannot be"), required=False)
+    dealt = _dealt()
     key = _key()
 
 

@@ -9,6 +9,7 @@ from scoring import totals
 from scoring.choices import Rounding
 from tournaments.models import LogEntry, Penalty, Round, ScoreEntry, Standings, Table, Tournament
 from tournaments.rules.points import caps_of, profile_of
+from tournaments.rules.values import Ends
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -207,7 +208,8 @@ def _seated(side: "list[Partnership]") -> Seated:
 class Arithmetic:
     """What the page's script works the other total out with; the server judges.
 
-    sum: points of the deals together, 0 where one total does not give the other.
+    sum: points of the deals together, 0 where one total does not give the other.  short: a sheet
+    may hold fewer deals.
     bonus: what a capot adds, 0 where that depends on who makes it.  digits: of the highest total.
     """
 
@@ -216,9 +218,11 @@ class Arithmetic:
     belote: int
     bonus: int
     digits: int
+    short: bool = False
 
     def as_data(self) -> dict[str, int]:
-        return {name: getattr(self, name) for name in ("deals", "sum", "belote", "bonus", "digits")}
+        names = ("deals", "sum", "belote", "bonus", "digits", "short")
+        return {name: getattr(self, name) for name in names}
 
 
 def arithmetic(rules: "Rules", partie: int) -> Arithmetic:
@@ -233,6 +237,7 @@ def arithmetic(rules: "Rules", partie: int) -> Arithmetic:
         belote=scoring.belote,
         bonus=scoring.capot - scoring.deal_points if same else 0,
         digits=len(str(totals.highest_total(scoring, deals))),
+        short=rules.time.ends != Ends.DEALS,
     )
 
 

@@ -10,7 +10,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from scoring.sides import BySide
-from tournaments import permissions, results, sheets
+from tournaments import catch_up, permissions, results, sheets
 from tournaments.api import scope, shapes
 from tournaments.api.door import (
     KEY_HEADER,
@@ -99,10 +99,9 @@ class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Table]
     def judge(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
         """Whether the deals of this partie can give these totals; nothing is stored."""
         table = self.opened(permissions.can_read)
-        points = _points(self.body(shapes.Judging))
-        return Response(
-            self.shown(JudgementSerializer, judgement_data(results.judge(table, points)))
-        )
+        asked = self.body(shapes.Judging)
+        found = results.judge(table, _points(asked), dealt=asked["dealt"])
+        return Response(self.shown(JudgementSerializer, judgement_data(found)))
 
     @extend_schema(request=shapes.Correcting, parameters=[key_parameter], responses=recorded)
     @action(detail=True, methods=["post"])
@@ -121,6 +120,15 @@ class TableViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Table]
     def forfeit(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
         """An équipe did not come: its opponents win as the règlement says."""
         return self._state(shapes.Forfeiting, permissions.can_organise, results.forfeit)
+
+    @extend_schema(request=shapes.Empty, responses={204: None})
+    @action(detail=True, methods=["post"], url_path="take-back")
+    def take_back(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Clear the table of a catch-up game that is not played after all."""
+        table = self.opened(permissions.can_organise)
+        self.body(shapes.Empty)
+        catch_up.take_back(table, by=self.by)
+        return Response(status=204)
 
     def _stating(self, disputed: str) -> Predicate:
         """Scorers enter results; only organisers keep a sheet that cannot be."""

@@ -55,6 +55,7 @@ def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
             reason=typed["reason"],
             confirmed=typed["confirmed"],
             disputed=typed["disputed"],
+            dealt=typed["dealt"],
             by=actor(request),
             key=typed["key"],
         )
