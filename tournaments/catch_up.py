@@ -11,6 +11,7 @@ from tournaments.background import Job, later
 from tournaments.models import LogEntry, Partnership, Round, Seat, Table, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.refusals import Refusal
+from tournaments.seating import halls
 
 if TYPE_CHECKING:
     from clubs.models import Actor
@@ -28,6 +29,9 @@ class CatchUpRefused(Refusal):
         "not_here": gettext_noop("Pair %(one)s has left or waits for a partner."),
         "still_playing": gettext_noop(
             "Pair %(one)s is still playing: the result of its table is not entered."
+        ),
+        "helped_already": gettext_noop(
+            "Pair %(one)s has played a catch-up game in this partie: take another pair."
         ),
         "same_pair": gettext_noop("Name two different pairs."),
         "singles": gettext_noop("In a mêlée nobody plays a catch-up game."),
@@ -62,7 +66,10 @@ def seat(round_: Round, *, waiting: Partnership, against: Partnership, by: "Acto
     tables = Table.objects.filter(round__tournament=locked, round__number=found.number)
     last = tables.aggregate(last=Max("number"))["last"] or 0
     reason = {"code": "catch_up", "params": {"one": waiting.number}}
-    table = Table.objects.create(round=extra, number=last + 1, reason=reason)
+    plans = halls.plans(locked)
+    number = halls.next_number(plans, last)
+    label = halls.labels(plans).get(number, "")
+    table = Table.objects.create(round=extra, number=number, label=label, reason=reason)
     for side, who in (("A", waiting), ("B", against)):
         Seat.objects.create(round=extra, table=table, side=side, partnership=who)
     about = {"number": waiting.number, "against": against.number, "table": table.number}
@@ -121,8 +128,8 @@ def _refuse(
     own = seats.filter(round=found, partnership=against, table__isnull=False)
     if own.filter(table__result=None).exists():
         raise CatchUpRefused("still_playing", "against", {"one": against.number})
-    if seats.filter(round__catch_up=True, partnership=against, table__result=None).exists():
-        raise CatchUpRefused("still_playing", "against", {"one": against.number})
+    if seats.filter(round__catch_up=True, partnership=against).exists():
+        raise CatchUpRefused("helped_already", "against", {"one": against.number})
 
 
 def _told(tournament: Tournament) -> None:

@@ -8,6 +8,7 @@ from django.utils.translation import gettext_noop
 from tournaments.models import LogEntry, Partnership, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.refusals import Refusal
+from tournaments.seating.halls import labels, plans
 
 if TYPE_CHECKING:
     from collections.abc import Sequence
@@ -84,16 +85,9 @@ def fix_table(partnership: Partnership, *, table: int | None, by: "Actor") -> Pa
     return held
 
 
-def places(tournament: Tournament) -> list[tuple[int, str]]:
-    """Every table of the halls that is used: its number through all halls and its label."""
-    found = []
-    number = 0
-    for hall in tournament.halls:
-        for inside in range(1, hall["tables"] + 1):
-            number += 1
-            if inside not in hall["closed"]:
-                found.append((number, f"{hall['letter']}{inside}"))
-    return found
+def places(tournament: Tournament) -> dict[int, str]:
+    """Every table of the halls that is used: by its number through all halls, its label."""
+    return labels(plans(tournament))
 
 
 def _open(tournament: Tournament) -> Tournament:
@@ -134,7 +128,7 @@ def _refuse_same_names(halls: "Sequence[dict[str, Any]]") -> None:
 def _refuse_table(tournament: Tournament, partnership: Partnership, table: int) -> None:
     if not 1 <= table <= MOST_TABLES * MOST_HALLS:
         raise RoomRefused("bad_table", "table", {"high": MOST_TABLES * MOST_HALLS})
-    known = dict(places(tournament))
+    known = places(tournament)
     if known and table not in known:
         last = sum(hall["tables"] for hall in tournament.halls)
         if table <= last:

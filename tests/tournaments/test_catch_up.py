@@ -83,8 +83,20 @@ def test_game_that_makes_no_sense_is_refused(evening):
     assert refusal(evening, against="busy") == ("still_playing", "against")
     assert refusal(evening, waiting="free", against="busy") == ("not_waiting", "waiting")
     assert refusal(evening, against="waiting") == ("same_pair", "against")
-    seat(evening)
+    enter(seat(evening), 1000)
     assert refusal(evening)[0] == "already"
+
+
+def test_pair_helps_out_once_in_a_partie(evening):
+    """Two byes in one partie, as pools can have them: the second needs another pair."""
+    enter(seat(evening), 1000)
+    enter(evening["last"], 1200)
+    other = evening["last"].partnership("B")
+    Seat.objects.filter(round=evening["drawn"], partnership=other).update(
+        kind="bye", table=None, side=""
+    )
+    evening["other"] = other
+    assert refusal(evening, waiting="other") == ("helped_already", "against")
 
 
 def test_game_is_taken_back_unless_a_score_is_entered(evening):

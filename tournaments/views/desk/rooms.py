@@ -80,7 +80,7 @@ def _at_its_line(form: HallsForm, refused: Refusal, lines: "Sequence[int]") -> N
 
 def _page(request: "HttpRequest", tournament: "Tournament", **forms: Any) -> "HttpResponse":
     tournament.refresh_from_db(fields=["halls"])
-    labels = dict(rooms.places(tournament))
+    labels = rooms.places(tournament)
     fixed = Partnership.objects.entered().filter(tournament=tournament).with_players()
     context = {
         "tournament": tournament,
