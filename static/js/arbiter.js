@@ -27,7 +27,9 @@ const send = async () => {
   try {
     const answer = await fetch(`${form().getAttribute("action")}?${asked}`, { headers: { "HX-Request": "true" } });
     if (!answer.ok) throw new Error(answer.statusText);
-    show(await answer.text(), answer.headers.get("HX-Replace-Url"));
+    const said = await answer.text();
+    await thumbUp();
+    show(said, answer.headers.get("HX-Replace-Url"));
     lost(false);
   } catch {
     waiting.unshift(...steps.filter(Boolean));
@@ -38,6 +40,20 @@ const send = async () => {
   sending = false;
   send();
 };
+
+// A thumb that is down when an answer comes has its button still there when it lifts.
+let lifted = null; // what waits for that
+
+const thumbUp = () => (lifted ? new Promise((resolve) => { lifted.push(resolve); }) : null);
+
+document.addEventListener("pointerdown", () => { lifted ??= []; }, true);
+for (const end of ["pointerup", "pointercancel"]) {
+  document.addEventListener(end, () => {
+    const all = lifted ?? [];
+    lifted = null;
+    setTimeout(() => all.forEach((resolve) => resolve())); // the click comes first
+  }, true);
+}
 
 const show = (html, address) => {
   const focused = document.activeElement?.id;

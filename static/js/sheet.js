@@ -237,7 +237,7 @@ const press = (event) => {
   follow();
 };
 
-// Keys that come while a deal is on its way belong to the next one.
+// Keys that come while a deal is on its way, or another one is being fetched, belong to what comes.
 const held = [];
 let sending = false;
 
@@ -247,7 +247,7 @@ const replay = () => {
     if (!field.closest?.("#deal")) break;
     const event = new KeyboardEvent("keydown", { key: held.shift(), bubbles: true, cancelable: true });
     if (field.dispatchEvent(event) && event.key.length === 1 && field.matches(".form-control")) {
-      field.value += event.key;
+      field.setRangeText(event.key, field.selectionStart, field.selectionEnd, "end");
       field.dispatchEvent(new Event("input", { bubbles: true }));
     }
   }
@@ -291,12 +291,14 @@ const begin = () => {
   else document.querySelector("#sheet :is([data-choice], [data-send])")?.focus();
 };
 
+const leads = (element) => element?.matches?.("[hx-target='#sheet']");
+
 document.addEventListener("htmx:beforeRequest", (event) => {
-  if (event.target.id === "deal") sending = true;
+  if (leads(event.target)) sending = true;
 });
 
 document.addEventListener("htmx:afterRequest", (event) => {
-  if (event.target.id === "deal" || event.detail.elt?.id === "deal") sending = false;
+  if (leads(event.target) || leads(event.detail.elt)) sending = false;
 });
 
 document.addEventListener("htmx:afterSettle", (event) => {

@@ -8,6 +8,7 @@ from playwright.sync_api import expect
 
 from tests.e2e import pictures, reading
 from tests.e2e.thumb import Thumb, assert_fits
+from tests.services.slow import answers_held
 
 pytestmark = [pytest.mark.browser, pytest.mark.slow, pytest.mark.django_db(transaction=True)]
 
@@ -86,6 +87,23 @@ def test_what_a_deal_counts_is_seen_while_it_is_tapped(phone, running, printed):
     expect(phone.locator("#answer")).to_contain_text(printed("failed"))
     expect(phone.locator("#answer")).to_contain_text(printed("belote.inviolable"))
     assert phone.evaluate("document.documentElement.scrollWidth") <= 390
+
+
+def test_a_press_is_not_lost_when_an_answer_comes_before_the_button_is_let_go(page, running):
+    page.goto(f"/c/{running.slug}/arbitre/")
+    page.click("#trump-H")
+    expect(page).to_have_url(re.compile("trump=H"))
+    with answers_held(page, "**/arbitre/?*", method="GET") as let_go:
+        page.click("#key-AH")
+        box = page.locator("#key-TH").bounding_box()
+        page.mouse.move(box["x"] + box["width"] / 2, box["y"] + box["height"] / 2)
+        page.mouse.down()
+        with page.expect_response("**/arbitre/?*"):
+            let_go()
+        page.wait_for_timeout(300)
+        page.mouse.up()
+        let_go()
+        expect(page).to_have_url(re.compile("table=AHTH"))
 
 
 def test_two_keys_name_a_card_on_a_laptop(page, running):

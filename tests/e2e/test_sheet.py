@@ -9,6 +9,7 @@ from tests.e2e import pictures
 from tests.e2e.thumb import Thumb
 from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
+from tests.services.slow import answers_held
 from tournaments import rounds
 from tournaments.models import DealEntry, ScoreEntry, Table
 
@@ -109,6 +110,23 @@ def test_a_sheet_is_tapped_on_a_phone_and_survives_its_closing(phone):
     thumb.send()
     assert ScoreEntry.objects.get().source == "phone"
     assert DealEntry.objects.count() == 12
+
+
+def test_keys_typed_while_another_deal_is_fetched_are_for_that_deal(page, at_the_desk):
+    table = running()
+    at_the_desk(table)
+    keys(page, "1")
+    expect(page.locator("[data-table-page] [data-key=F7]")).to_be_visible()
+    keys(page, "F7")
+    page.wait_for_url("**/sheet/")
+    keys(page, "a", "100", "Enter")
+    expect(page.locator("#deal h2")).to_contain_text("2 / 12")
+    with answers_held(page, "**/sheet/?deal=*", method="GET") as let_go:
+        keys(page, "ArrowUp", "a", "90", "Enter")
+        let_go()
+        expect(page.locator("tr[data-deal='1'] .mark").last).to_have_text("72")
+    deal = DealEntry.objects.get(number=1, turn=2)
+    assert (deal.data["taker"], deal.data["points"]) == ("A", {"A": 90, "B": 72})
 
 
 def test_points_typed_after_a_capot_drop_it(page, at_the_desk):
