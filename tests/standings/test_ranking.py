@@ -1,7 +1,5 @@
 """Ranks, shared ranks, leavers, and what decided."""
 
-import time
-
 import pytest
 
 from tournaments.standings import Criterion, Game, Leavers, Line, compare, rank
@@ -127,15 +125,3 @@ def test_compare_tells_who_came_and_who_went():
     before, after = rank([line(1, 1000)], TOTAL), rank([line(2, 900)], TOTAL)
     told = [(c.id, c.rank_before, c.rank_after) for c in compare(before, after)]
     assert told == [(2, None, 1), (1, 1, None)]
-
-
-def test_rank_of_a_great_hall_is_quick():
-    lines = [line(key, *(700 + key * step % 500 for step in (3, 7, 11, 13))) for key in range(512)]
-    fastest = min(timed(lines) for _ in range(5))
-    assert fastest < 0.1, "512 pairs of four games: some 5 ms on an ordinary machine"
-
-
-def timed(lines):
-    start = time.perf_counter()
-    rank(lines, [Criterion.TOTAL, Criterion.WINS, Criterion.HEAD_TO_HEAD, Criterion.BEST])
-    return time.perf_counter() - start
