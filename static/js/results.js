@@ -178,9 +178,11 @@ const fetchInto = async (url, fields, method = "GET") => {
 };
 
 // What is typed while a sheet is on its way belongs to the next one, never to what comes back.
+// It begins with a digit; an Enter before that is of the sheet that was sent.
 const held = [];
 const hold = (event) => {
-  if (!sending || !/^\d$/.test(event.key) || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!sending || event.ctrlKey || event.altKey || event.metaKey) return;
+  if (!(held.length ? /^(?:[\da-z=/]|Enter)$/i : /^\d$/).test(event.key)) return;
   event.preventDefault();
   event.stopImmediatePropagation();
   held.push(event.key);
@@ -189,14 +191,18 @@ const hold = (event) => {
 const typeHeld = () => {
   const keys = held.splice(0);
   const { outcome, table } = answer().dataset;
-  if (outcome === "standing" && keys.length && full(table)) noSuchTable(table + keys.join(""));
+  if (outcome === "standing" && keys.length && full(table)) noSuchTable(table + /^\d+/.exec(keys.join(""))[0]);
   if (outcome !== "saved") return;
-  for (const key of keys) {
+  while (keys.length && !sending) {
     const field = document.activeElement;
     if (![number, total, extra].includes(field)) return;
+    const key = keys.shift();
+    const press = new KeyboardEvent("keydown", { key, bubbles: true, cancelable: true });
+    if (!field.dispatchEvent(press) || key === "Enter") continue;
     field.value += key;
     field.dispatchEvent(new Event("input", { bubbles: true }));
   }
+  held.push(...keys);
 };
 
 // Table 1 opened by itself, no other number begins with 1; the 2 of "12" comes after that.

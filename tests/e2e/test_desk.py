@@ -102,6 +102,25 @@ def test_what_is_typed_while_a_sheet_is_being_saved_is_the_next_sheet(
     assert kept(13) == ("entered", (1035, 949), 1)
 
 
+def test_whole_sheets_typed_while_one_is_being_saved_are_saved_after_it(page, running, sign_in):
+    """Enter where a number needs it, and out of habit where it does not."""
+    anne = sign_in(page, "Anne")
+    page.goto(f"/desk/{running.slug}/results/")
+    with answers_held(page, "**/record/") as let_go:
+        type_sheet(anne, 12, 1024, 3)
+        for keys in ("3", "Enter", "900", "Enter", "1c2", "Enter"):
+            anne.press(*([keys] if keys == "Enter" else keys))
+        for keys in ("14", "Enter", "1035", "Enter", "2", "Enter"):
+            anne.press(*([keys] if keys == "Enter" else keys))
+        let_go()
+        expect(answer(anne)).to_contain_text("1024 – 980")
+        let_go()
+        expect(answer(anne)).to_contain_text("900 – 1174")
+        let_go()
+        expect(answer(anne)).to_contain_text("1035 – 949")
+    assert [kept(number)[1] for number in (12, 3, 14)] == [(1024, 980), (900, 1174), (1035, 949)]
+
+
 LIST = (
     ("Adèle Auger", "Alain Bardin"),
     ("Alice Barré", "Alice Barré"),
