@@ -1,9 +1,10 @@
 """Every address of the evening; each view module lists its own."""
 
-from tournaments.views import public, screen, series, table
+from tournaments.views import public, public_draws, screen, series, table
 from tournaments.views.arbiter import pages as arbiter
 from tournaments.views.desk import (
     catch_up,
+    draws,
     gathering,
     home,
     judging,
@@ -30,12 +31,14 @@ urlpatterns = [
     *results.urlpatterns,
     *sheet.urlpatterns,
     *standings.urlpatterns,
+    *draws.urlpatterns,
     *prizes.urlpatterns,
     *publication.urlpatterns,
     *programme.urlpatterns,
     *rooms.urlpatterns,
     *papers.urlpatterns,
     *public.urlpatterns,
+    *public_draws.urlpatterns,
     *screen.urlpatterns,
     *series.urlpatterns,
     *table.urlpatterns,

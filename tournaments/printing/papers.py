@@ -24,7 +24,8 @@ if TYPE_CHECKING:
 SHORT_TABLE = 12
 
 
-def _head(tournament: "Tournament", title: str) -> dict[str, Any]:
+def head(tournament: "Tournament", title: str) -> dict[str, Any]:
+    """What stands above every paper."""
     place = f", {tournament.place}" if tournament.place else ""
     return {
         "club": tournament.club.name,
@@ -52,7 +53,7 @@ def standings(tournament: "Tournament", ranking: "Ranking") -> bytes:
     return render(
         "standings",
         {
-            **_head(tournament, title),
+            **head(tournament, title),
             "note": "" if ranking.complete else missing,
             "columns": {
                 "rank": _("Rank"),
@@ -106,7 +107,7 @@ def plan(tournament: "Tournament", party: "Party") -> bytes:
     return render(
         "plan",
         {
-            **_head(tournament, _("Partie %(number)s – table plan") % {"number": party.number}),
+            **head(tournament, _("Partie %(number)s – table plan") % {"number": party.number}),
             "by_table": _("By table"),
             "by_name": _("By name"),
             "table": _("Table"),
@@ -169,7 +170,7 @@ def sheets(
     return render(
         "sheets",
         {
-            **_head(tournament, _("Score sheet")),
+            **head(tournament, _("Score sheet")),
             "words": {
                 "partie": _("Partie %(number)s") % {"number": party.number},
                 "bis": _("Partie %(number)s bis") % {"number": party.number},
@@ -211,7 +212,7 @@ def reglement(tournament: "Tournament") -> bytes:
     return render(
         "rules",
         {
-            **_head(tournament, rules.title),
+            **head(tournament, rules.title),
             "article": _("Article"),
             "chapters": [
                 {
@@ -238,7 +239,7 @@ def prize_list(
     return render(
         "prizes",
         {
-            **_head(tournament, _("Prizes, in giving order")),
+            **head(tournament, _("Prizes, in giving order")),
             "columns": [_("For"), _("Prize"), _("Pair"), _("Given")],
             "shared": _("equal: to be shared"),
             "rows": [

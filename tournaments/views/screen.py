@@ -13,7 +13,7 @@ from tournaments.models import Round, Tournament
 from tournaments.queries import public
 from tournaments.queries.pairs import pairs
 from tournaments.queries.standings import ranking
-from tournaments.views import live
+from tournaments.views import live, public_draws
 from tournaments.views.addresses import public_address, qr
 from tournaments.views.lines import in_rank_order, prize_lines
 
@@ -94,14 +94,15 @@ def _shown(tournament: Tournament) -> dict[str, Any]:
     if not visible.standings:
         return {"mode": "secret", "party": party, "pages": ()}
     ranked = ranking(tournament)
-    return {"mode": "ranking", "party": party, "ranking": ranked, "pages": tuple(_places(ranked))}
+    pages = (*public_draws.boards(tournament), *_places(ranked))
+    return {"mode": "ranking", "party": party, "ranking": ranked, "pages": pages}
 
 
 def _end(tournament: Tournament, visible: "Visible") -> dict[str, Any]:
     if not visible.standings:
         return {"mode": "secret", "pages": ()}
     ranked = ranking(tournament)
-    pages = [*_podium(ranked)]
+    pages = [*_podium(ranked), *public_draws.boards(tournament)]
     if visible.prizes:
         pages += _prizes(tournament)
     return {"mode": "final", "ranking": ranked, "pages": (*pages, *_places(ranked))}
