@@ -89,7 +89,7 @@ def hall(db):
 
 @pytest.mark.parametrize(("method", "path"), WRITES, ids=lambda part: part)
 @settings(
-    max_examples=30,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
@@ -108,7 +108,7 @@ def test_no_body_breaks_a_write(hall, method, path, data):
 
 
 @settings(
-    max_examples=60,
+    max_examples=30,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )

@@ -171,7 +171,7 @@ def test_no_sheet_that_was_played_is_impossible(name, number, seed):
 
 
 @pytest.mark.slow
-@settings(max_examples=60, deadline=None)
+@settings(max_examples=40, deadline=None)
 @given(
     st.sampled_from([*map(load, names()), *DERIVED, *OF_BIDS]),
     st.sampled_from([1, 2, 3, 12]),

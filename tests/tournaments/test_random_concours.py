@@ -334,7 +334,7 @@ def forgotten():
 
 
 @settings(
-    max_examples=20,
+    max_examples=15,
     deadline=None,
     phases=(Phase.explicit, Phase.reuse, Phase.generate),  # shrinking takes many minutes here
     report_multiple_bugs=False,
