@@ -226,24 +226,32 @@ FOR = {
     "tournaments_standings_retrieve": PUBLIC, "tournaments_draw_create": "organiser",
     "tournaments_finish_create": "organiser", "tournaments_reopen_create": "organiser",
     "tournaments_show_create": "organiser", "tournaments_hide_create": "organiser",
+    "tournaments_rounds_count_create": "organiser", "tournaments_drop_create": "organiser",
+    "tournaments_take_up_create": "organiser", "tournaments_clock_create": "organiser",
+    "tournaments_rehearsal_retrieve": "reader",
+    "tournaments_halls_retrieve": "reader", "tournaments_halls_update": "organiser",
+    "tournaments_match_singles_create": "scorer", "tournaments_qualify_create": "scorer",
+    "tournaments_series_retrieve": PUBLIC, "tournaments_series_partial_update": "organiser",
     "partnerships_list": PUBLIC, "partnerships_retrieve": PUBLIC,
     "partnerships_create": "scorer", "partnerships_partial_update": "scorer",
     "partnerships_partner_create": "scorer", "partnerships_pair_up_create": "scorer",
     "partnerships_replace_create": "scorer", "partnerships_pay_create": "scorer",
     "partnerships_undo_create": "scorer", "partnerships_withdraw_create": "scorer",
-    "partnerships_come_back_create": "scorer",
+    "partnerships_come_back_create": "scorer", "partnerships_table_create": "organiser",
     "rounds_list": PUBLIC, "rounds_retrieve": PUBLIC, "rounds_publish_create": "organiser",
     "rounds_discard_create": "organiser", "rounds_cancel_create": "organiser",
     "rounds_redraw_create": "organiser", "rounds_swap_create": "organiser",
     "rounds_swap_price_create": "organiser", "rounds_seat_late_create": "organiser",
+    "rounds_catch_up_create": "organiser",
     "penalties_list": ACCOUNT, "penalties_retrieve": "reader", "penalties_create": "organiser",
     "penalties_take_back_create": "organiser",
     "tables_list": PUBLIC, "tables_retrieve": PUBLIC, "tables_entries_list": "reader",
     "tables_entries_create": "scorer", "tables_correct_create": "scorer",
     "tables_annul_create": "organiser", "tables_forfeit_create": "organiser",
-    "tables_judge_create": "reader",
+    "tables_judge_create": "reader", "tables_take_back_create": "organiser",
     "tables_sheet_retrieve": "reader", "tables_sheet_create": "scorer",
     "score_entries_list": ACCOUNT, "score_entries_retrieve": "reader", "standings_list": PUBLIC,
+    "judge_create": ACCOUNT,
 }  # fmt: skip
 
 
@@ -283,6 +291,7 @@ def api_body(name: str, evening):
             "reason": "dispute",
         },
         "partnerships_create": {"tournament": evening["tournament"].slug, "names": ["Yann Yver"]},
+        "judge_create": {"text": "1;1;1;2"},
     }.get(name, {})
 
 

@@ -56,7 +56,8 @@ def partnerships(user: "AnyUser", *, public: bool) -> "QuerySet[Partnership]":
 
 def rounds(user: "AnyUser", *, public: bool) -> "QuerySet[Round]":
     """Drafts are for members; what the draw followed from is hidden with the standings."""
-    rows = Round.objects.select_related("tournament").order_by("tournament_id", "number", "bis")
+    rows = Round.objects.select_related("tournament")
+    rows = rows.order_by("tournament_id", "number", "bis", "catch_up")
     rows = rows.annotate(shown=_standings_shown("tournament"))
     if not public:
         return mine(rows, user, "tournament__club")

@@ -168,8 +168,19 @@ class Idle(serializers.Serializer[Any]):
     reason = serializers.CharField()
 
 
+class Clock(serializers.Serializer[Any]):
+    """It runs to ends_at, or stands still with so many seconds left."""
+
+    ends_at = serializers.DateTimeField(allow_null=True)
+    left = serializers.IntegerField(allow_null=True)
+
+
 class RoundSerializer(serializers.ModelSerializer[Round]):
-    """A partie, how it was drawn and what the draw cost; proofs go with the standings."""
+    """A partie, how it was drawn and what the draw cost; proofs go with the standings.
+
+    catch_up: the extra games of those with a bye.  rematches_from: the first later partie in which
+    rematches cannot be helped, as the draw foresaw it.
+    """
 
     tournament = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
     options = serializers.DictField()
@@ -177,6 +188,8 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
     left_out = serializers.ListField()
     owing = serializers.ListField(child=serializers.IntegerField())
     idle = serializers.SerializerMethodField()
+    rematches_from = serializers.SerializerMethodField()
+    clock = serializers.SerializerMethodField()
 
     class Meta:
         model = Round
@@ -185,6 +198,7 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
             "tournament",
             "number",
             "bis",
+            "catch_up",
             "state",
             "system",
             "seed",
@@ -194,6 +208,8 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
             "left_out",
             "owing",
             "idle",
+            "rematches_from",
+            "clock",
             "drawn_at",
             "published_at",
         )
@@ -211,6 +227,15 @@ class RoundSerializer(serializers.ModelSerializer[Round]):
             for seat in sorted(round_.seats.all(), key=lambda seat: seat.partnership.number)
             if seat.kind != Seat.Kind.PLAYS
         ]
+
+    def get_rematches_from(self, round_: Round) -> int | None:
+        explained = seen(self.context, round_, round_.tournament.club_id)
+        return round_.options.get("rematches_from") if explained else None
+
+    @extend_schema_field(Clock(allow_null=True))
+    def get_clock(self, round_: Round) -> dict[str, Any] | None:
+        said = {"ends_at": round_.clock_ends_at, "left": round_.clock_left}
+        return None if set(said.values()) == {None} else dict(Clock(said).data)
 
     def to_representation(self, instance: Round) -> dict[str, Any]:
         shown = super().to_representation(instance)

@@ -9,7 +9,7 @@ from rest_framework.decorators import action
 from rest_framework.response import Response
 
 from clubs.models import Player
-from tournaments import permissions, registration
+from tournaments import permissions, registration, rooms
 from tournaments.api import scope, shapes
 from tournaments.api.door import Door, named, renamed
 from tournaments.api.filters import PartnershipFilter
@@ -29,7 +29,7 @@ class PartnershipViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[
     serializer_class = PartnershipSerializer
     filterset_class = PartnershipFilter
     queryset = Partnership.objects.none()
-    replayed = frozenset({"withdraw", "come_back", "undo", "pair_up", "partial_update"})
+    replayed = frozenset({"withdraw", "come_back", "undo", "pair_up", "partial_update", "table"})
 
     def rows(self, *, public: bool) -> "QuerySet[Partnership]":
         found = scope.partnerships(self.request.user, public=public)
@@ -107,6 +107,14 @@ class PartnershipViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[
     def come_back(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
         """It plays again from the next partie on."""
         return self._done(shapes.Empty, registration.come_back)
+
+    @extend_schema(request=shapes.Keeping, responses=PartnershipSerializer)
+    @action(detail=True, methods=["post"])
+    def table(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Keep a table for an équipe that cannot move, from the next draw on."""
+        partnership = self.opened(permissions.can_organise)
+        rooms.fix_table(partnership, **self.body(shapes.Keeping), by=self.by)
+        return self._fresh(partnership)
 
     def _done(self, shape: "type[Shape]", verb: Any) -> Response:
         partnership = self.opened(permissions.can_score)

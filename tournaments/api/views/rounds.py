@@ -7,7 +7,7 @@ from rest_framework import mixins
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from tournaments import permissions, rounds
+from tournaments import catch_up, permissions, rounds
 from tournaments.api import scope, shapes
 from tournaments.api.door import Door, named
 from tournaments.api.filters import RoundFilter
@@ -17,7 +17,7 @@ from tournaments.api.serializers import (
     TableSerializer,
     swap_price_data,
 )
-from tournaments.models import Partnership, Round
+from tournaments.models import Partnership, Round, Table
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -94,13 +94,25 @@ class RoundViewSet(mixins.ListModelMixin, mixins.RetrieveModelMixin, Door[Round]
         entered = Partnership.objects.entered().filter(tournament=round_.tournament)
         number = self.body(shapes.Late)["partnership"]
         late = named(entered, "partnership", number=number)
-        table = rounds.seat_late(round_, partnership=late, by=self.by)
-        row = scope.tables(request.user, public=False).get(pk=table.pk)
-        return Response(self.shown(TableSerializer, row))
+        return self._table(rounds.seat_late(round_, partnership=late, by=self.by))
+
+    @extend_schema(request=shapes.CatchingUp, responses={201: TableSerializer})
+    @action(detail=True, methods=["post"], url_path="catch-up")
+    def catch_up(self, request: "Request", pk: int) -> Response:  # noqa: ARG002
+        """Seat who has the bye against an équipe that has finished; it counts for the first."""
+        round_ = self.opened(permissions.can_organise)
+        pair = self._pair(round_, self.body(shapes.CatchingUp))
+        return self._table(catch_up.seat(round_, **pair, by=self.by), status=201)
 
     def _pair(self, round_: Round, sent: dict[str, Any]) -> dict[str, Partnership]:
+        """The two that a body names by number, whatever else it says."""
         entered = Partnership.objects.entered().filter(tournament=round_.tournament)
-        return {side: named(entered, side, number=sent[side]) for side in ("one", "other")}
+        names = [name for name in sent if name != "reason"]
+        return {name: named(entered, name, number=sent[name]) for name in names}
+
+    def _table(self, table: Table, status: int = 200) -> Response:
+        row = scope.tables(self.request.user, public=False).get(pk=table.pk)
+        return Response(self.shown(TableSerializer, row), status=status)
 
     def _fresh(self, round_: Round) -> Response:
         row = self.rows(public=False).get(pk=round_.pk)
