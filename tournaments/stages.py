@@ -45,6 +45,27 @@ PLAIN = {
 }
 
 
+METHODS = {
+    "draw": gettext_noop("Drawn by lot"),
+    "registration": gettext_noop("In the order of registration"),
+    "ranking": gettext_noop(
+        "In the order of the ranking: first against second, third against fourth …"
+    ),
+    "swiss": gettext_noop("Swiss: pairs with equal scores meet"),
+    "winners": gettext_noop("Winners meet winners"),
+    "round_robin": gettext_noop("Everybody meets everybody"),
+    "mitchell": gettext_noop("One line stays at its tables, the other moves on"),
+    "melee": gettext_noop("Mêlée: partners change every partie"),
+    "pools": gettext_noop("Pools, then a main draw and a consolation"),
+    "knockout": gettext_noop("Knock-out draws"),
+}
+
+
+def method_named(system: str) -> str:
+    """How a partie was paired, by `Round.system`."""
+    return gettext(METHODS.get(system, system))
+
+
 def named(stage: str, last: int = 0) -> str:
     """What `Table.stage` or `Seat.stage` says; empty where there is one field only.
 

@@ -31,6 +31,12 @@ def draw_name(draw: str) -> str:
 
 
 @register.filter
+def method(system: str) -> str:
+    """`Round.system` in words."""
+    return stages.method_named(system)
+
+
+@register.filter
 def has_final(rules: "Rules") -> bool:
     """These rules have pools, knock-out draws or a final."""
     return _has_final(rules)

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import ngettext
+from django.utils.translation import ngettext, pgettext
 
 from tournaments import exports
 from tournaments.models import Prize
@@ -21,6 +21,8 @@ def rows(ranked: "Ranking") -> list[dict[str, Any]]:
     Flat and in texts: templates look up and localise slowly, and there may be hundreds of lines.
     """
     labels = {code: exports.criterion_label(code) for code in ranked.criteria}
+    if "placing" in labels:  # its own name is too long for a column
+        labels["placing"] = pgettext("in the final draws", "Place")
     return [_row(place, ranked, labels) for place in ranked.places]
 
 
