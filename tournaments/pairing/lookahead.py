@@ -31,6 +31,8 @@ _MOVES = 12
 _TRIALS = (250, 12)
 _PLANS = 6
 _LISTED = 3_000
+_EFFORT = 30_000
+_PLANNING = 100
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -155,7 +157,10 @@ def _halved(meetings: Meetings, most: int, stream: Stream, least: int) -> int:
     return least
 
 
-def _possible(meetings: Meetings, rounds: int, stream: Stream) -> bool | None:
+def _possible(
+    meetings: Meetings, rounds: int, stream: Stream, effort: Budget | None = None
+) -> bool | None:
+    """effort: steps left of all the looking, the plans counted in; None for no such limit."""
     if rounds <= 0:
         return True
     if not meetings.enough(rounds):
@@ -164,7 +169,13 @@ def _possible(meetings: Meetings, rounds: int, stream: Stream) -> bool | None:
         return True
     if meetings.nodes > SMALL:
         return None
-    return exhaust(meetings, rounds, Budget(_STEPS))
+    if effort is None:
+        return exhaust(meetings, rounds, Budget(_STEPS))
+    budget = Budget(min(_STEPS, effort.left))
+    effort.left -= _PLANNING + budget.left
+    found = exhaust(meetings, rounds, budget)
+    effort.left += max(budget.left, 0)
+    return found
 
 
 @dataclass(slots=True)
@@ -172,7 +183,7 @@ class Evening:
     """One round to be made with `later` ones to follow.
 
     ids: in ranking order, the nodes of `meetings`.  known: what has been found out about what may
-    come after a round.
+    come after a round.  effort: steps left to find out more.
     """
 
     field: Field
@@ -182,6 +193,7 @@ class Evening:
     meetings: Meetings
     stream: Stream
     known: dict[tuple[Meetings, int], bool | None] = slot(default_factory=dict)
+    effort: Budget = slot(default_factory=lambda: Budget(_EFFORT))
 
     def after(self, pairs: Iterable[tuple[int, int]], rest: Rest) -> Meetings:
         place = {one: order for order, one in enumerate(self.ids)}
@@ -198,7 +210,7 @@ class Evening:
             return False
         key = (self.after(pairs, rest), later)
         if key not in self.known:
-            self.known[key] = _possible(*key, self.stream)
+            self.known[key] = _possible(*key, self.stream, self.effort)
         return self.known[key]
 
     def goal(self, least: int = 0) -> Outlook:
@@ -282,7 +294,7 @@ def _first_open(evening: Evening, prices: Prices, later: int) -> Solution | None
     for tried, found in enumerate(cheapest_first(prices, evening.meetings, evening.ids)):
         if evening.keeps(found.pairs, found.rest, later):
             return found
-        if tried >= _TRIALS[evening.meetings.nodes > SMALL]:
+        if tried >= _TRIALS[evening.meetings.nodes > SMALL] or evening.effort.left <= 0:
             break
     starts = _starts(evening, later)
     return min(starts, key=lambda one: prices.round(one.pairs, one.rest), default=None)

@@ -48,19 +48,45 @@ def pair_mitchell(request: Request) -> Pairing:
     made = next_made(request, evening, outlook)
     seated = seated_round(made, lines, seats_before(request), fixed_first(request))
     plain = "mitchell_first" if request.round == 1 else plain
+    moves = _moves(request, lines, seated) if plain == "mitchell_next" else {}
     line = lines.line
-    tables = [(pair, _said(pair, line, evening, plain)) for pair in seated]
+    tables = [(pair, _said(pair, line, evening, moves.get(pair, plain))) for pair in seated]
     return answer(request, evening, made.rest, tables, outlook.rematches_from)
 
 
-def _said(pair: Two, line: Mapping[int, int], evening: Evening, plain: str) -> Reason:
+def _said(pair: Two, line: Mapping[int, int], evening: Evening, plain: str | int) -> Reason:
+    """plain: the code where nothing else is to be said, or the table that the second comes from."""
     a, b = pair
-    code = plain
+    params = {"a": a, "b": b}
     if two(a, b) in evening.times:
-        code = "mitchell_again"
-    elif line[a] == line[b]:
-        code = "mitchell_across"
-    return Reason(code=code, params={"a": a, "b": b})
+        return Reason(code="mitchell_again", params=params)
+    if line[a] == line[b]:
+        return Reason(code="mitchell_across", params=params)
+    if isinstance(plain, int):
+        return Reason(code="mitchell_next", params={**params, "from_table": plain})
+    return Reason(code=plain, params=params)
+
+
+def _moves(request: Request, lines: Lines, seated: Iterable[Two]) -> dict[Two, str | int]:
+    """As `plain` of `_said`, for those who walk on while the others stay."""
+    sat = _sat(request, lines)
+    places = seats_before(request) if request.history else sat
+    found: dict[Two, str | int] = {}
+    for at, (a, b) in enumerate(seated, start=1):
+        stays = places.get(a, at) == at
+        found[a, b] = sat.get(b, "mitchell_in") if stays else "round_robin_turn"
+    return found
+
+
+def _sat(request: Request, lines: Lines) -> dict[int, int]:
+    """The table of each in the round before; without a history that of the plan."""
+    last = request.round - 1
+    if request.history:
+        tables = [past for past in request.history if past.round == last and past.sides[1]]
+        return {one: past.table for past in tables for (one, *_) in past.sides if past.table}
+    made = mitchell_round(lines, request.rounds, last)
+    seated = seated_round(made, lines, {}, fixed_first(request))
+    return {one: table for table, pair in enumerate(seated, start=1) for one in pair}
 
 
 def seated_round(

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.knockout import pair_knockout
@@ -17,18 +18,23 @@ from tournaments.pairing.winners import pair_winners
 if TYPE_CHECKING:
     from collections.abc import Callable, Mapping
 
-    from tournaments.pairing.entrants import Pairing, Request
+    from tournaments.pairing.entrants import Entrant, Pairing, Request
 
 
 def pair(request: Request) -> Pairing:
     """Pair one round.
 
-    Deterministic in `request`.  Raises PairingRefused: too_few, odd_number, bis_impossible,
-    no_pairing (params: blocking ids, rules to loosen), bad_value, duplicate_id, unknown_system.
+    Deterministic in `request`, in whatever order it lists the entrants.  Raises PairingRefused:
+    too_few, odd_number, bis_impossible, no_pairing (params: blocking ids, rules to loosen),
+    bad_value, duplicate_id, unknown_system.
     """
     refuse(request)
     method = METHODS.get(request.system, one_round)
-    return method(request)
+    return method(replace(request, entrants=tuple(sorted(request.entrants, key=_number))))
+
+
+def _number(one: Entrant) -> int:
+    return one.id
 
 
 METHODS: Mapping[str, Callable[[Request], Pairing]] = {
