@@ -10,6 +10,7 @@ from scoring.errors import ScoringError
 from scoring.sides import BySide, Side
 from scoring.totals import Verdict
 from tournaments.models import ScoreEntry, Seat
+from tournaments.pairing.stages import Kind, read_stage
 from tournaments.refusals import Refusal
 from tournaments.rules.points import profile_of
 from tournaments.rules.values import Ends
@@ -30,7 +31,7 @@ MANY_CAPOTS = 3
 NOTHING_FROM = 4
 """From so many deals on, a side without a single point is asked about."""
 
-MILD = frozenset({"same_as_before", "same_as_last_partie", "swapped"})
+MILD = frozenset({"same_as_before", "same_as_last_partie", "swapped", "equal_in_draw"})
 """Doubts about which sheet this is; the totals themselves are ordinary."""
 
 
@@ -47,6 +48,10 @@ SENTENCES = {
     ),
     "same_as_last_partie": gettext_noop(
         "%(names)s had the same totals in partie %(round)s: is this the sheet of this partie?"
+    ),
+    "equal_in_draw": gettext_noop(
+        "Equal in a match of the draws: the better seed passes, unless one more deal is played "
+        "and counted. Is it to stay equal?"
     ),
     "swapped": gettext_noop(
         "%(who)s entered these totals the other way round: which side has %(a)s?"
@@ -232,6 +237,12 @@ def _nothing(table: "Table", points: BySide[int]) -> list[Doubt]:
     if deals < NOTHING_FROM or min(points.a, points.b) > 0:
         return []
     return [_doubt("nothing_at_all", deals=deals)]
+
+
+def _equal_in_draw(table: "Table", points: BySide[int]) -> list[Doubt]:
+    """One of the two must pass; only a draw asks for it."""
+    decides = read_stage(table.stage).kind in {Kind.ROUND, Kind.THIRD, Kind.PLACE}
+    return [_doubt("equal_in_draw")] if decides and points.a == points.b else []
 
 
 def _swapped(points: BySide[int], standing: "Iterable[ScoreEntry]") -> list[Doubt]:
