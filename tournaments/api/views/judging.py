@@ -7,7 +7,7 @@ from rest_framework.permissions import IsAuthenticated
 from rest_framework.response import Response
 
 from tournaments.api import shapes
-from tournaments.api.door import Door
+from tournaments.api.door import Door, renamed
 from tournaments.api.trials import VerdictsSerializer, verdicts_data
 from tournaments.imports.others import parties
 from tournaments.models import Tournament
@@ -36,5 +36,7 @@ class JudgeViewSet(Door[Tournament]):
         One line a table: partie, table, pair, pair, points, points; a bye leaves the second empty.
         """
         sent = self.body(shapes.Others)
-        found = audit(parties(sent["text"]), system=sent["system"])
+        with renamed({"": "text"}):
+            read = parties(sent["text"])
+        found = audit(read, system=sent["system"])
         return Response(self.shown(VerdictsSerializer, verdicts_data(found)))
