@@ -231,6 +231,7 @@ FOR = {
     "tournaments_rehearsal_retrieve": "reader",
     "tournaments_halls_retrieve": "reader", "tournaments_halls_update": "organiser",
     "tournaments_match_singles_create": "scorer", "tournaments_qualify_create": "scorer",
+    "tournaments_draws_retrieve": PUBLIC,
     "tournaments_series_retrieve": PUBLIC, "tournaments_series_partial_update": "organiser",
     "partnerships_list": PUBLIC, "partnerships_retrieve": PUBLIC,
     "partnerships_create": "scorer", "partnerships_partial_update": "scorer",

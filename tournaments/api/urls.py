@@ -1,5 +1,6 @@
 """What the router of /api/v1/ registers for the evening: prefix, viewset, basename."""
 
+from tournaments.api.views.draws import DrawsViewSet
 from tournaments.api.views.gathering import GatheringViewSet
 from tournaments.api.views.judging import JudgeViewSet
 from tournaments.api.views.partnerships import PartnershipViewSet
@@ -16,6 +17,7 @@ routes = [
     ("tournaments", ProgrammeViewSet, "programme"),
     ("tournaments", RoomsViewSet, "rooms"),
     ("tournaments", GatheringViewSet, "gathering"),
+    ("tournaments", DrawsViewSet, "draws"),
     ("partnerships", PartnershipViewSet, "partnership"),
     ("rounds", RoundViewSet, "round"),
     ("tables", TableViewSet, "table"),
