@@ -204,6 +204,7 @@ def about(
     if any(entry.points == points for entry in standing):
         return ()
     found = [*_rare(said), *_target(table, points), *_nothing(table, points)]
+    found += _equal_in_draw(table, points)
     found += _swapped(points, standing)
     found += _same_as_before(table, points)
     found += _same_as_last_partie(table, points)
