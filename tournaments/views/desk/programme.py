@@ -15,6 +15,7 @@ from tournaments import messages, permissions, programme
 from tournaments.forms.programme import ClockForm, ReasonForm, RehearsalForm, RoundsForm
 from tournaments.forms.refusals import add_refusal
 from tournaments.models import Partnership, Round
+from tournaments.queries.draws import needed
 from tournaments.refusals import Refusal
 from tournaments.seating.rehearsing import rehearsed
 from tournaments.views.door import actor, organiser, reader
@@ -132,6 +133,8 @@ def _page(request: "HttpRequest", tournament: "Tournament", **known: Any) -> "Ht
     dropped = next((one for one in played if one.state == Round.State.DROPPED), None)
     last = played[-1] if played else None
     tried: Rehearsal | None = known.get("tried")
+    asked = needed(tournament)
+    foreseen = tournament.rules.format.rounds
     context = {
         "tournament": tournament,
         "section": "programme",
@@ -143,7 +146,8 @@ def _page(request: "HttpRequest", tournament: "Tournament", **known: Any) -> "Ht
         "dropped": dropped,
         "now": timezone.now(),
         "rehearsal": RehearsalForm(tournament, initial=_usual(tournament)),
-        "parties": RoundsForm(initial={"rounds": tournament.rules.format.rounds}),
+        "needed": asked,
+        "parties": RoundsForm(initial={"rounds": asked.parties if asked else foreseen}),
         "aside": ReasonForm(auto_id="aside_%s"),
         "clock": ClockForm(initial={"minutes": tournament.rules.time.minutes}, auto_id="clock_%s"),
         **known,
