@@ -6,6 +6,7 @@ from playwright.sync_api import expect
 from tests.e2e import pictures
 from tests.factories.clubs import actor
 from tests.factories.tournaments import make_tournament
+from tests.services.slow import answers_held
 from tournaments import rounds
 from tournaments.models import Tournament
 
@@ -60,6 +61,21 @@ def test_points_rules_are_changed_by_the_keyboard_and_told_everywhere(hands, eve
     expect(page.locator("main")).to_contain_text("3 changements")
     page.goto(f"/c/{evening.slug}/rules/")
     expect(page.locator("main")).to_contain_text("est arrondi à la dizaine la plus proche")
+
+
+def test_a_number_typed_while_the_questions_are_fetched_anew_is_kept(hands):
+    page = hands.page
+    hands.go("d")
+    with answers_held(page, "**/points/") as let_go:
+        choose(hands, "tie")
+        hands.reach("#id_capot")
+        hands.press("Control+a")
+        hands.type("300")
+        let_go()
+        expect(page.locator("input[name=litige_waits]")).to_have_count(0)
+        expect(page.locator("#id_capot")).to_have_value("300")
+        let_go()
+    expect(differs(page).locator("dt")).to_have_count(2)
 
 
 def test_an_impossible_rule_is_told_beside_its_question(hands, evening):
