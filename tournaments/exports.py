@@ -12,6 +12,7 @@ from typing import TYPE_CHECKING
 from django.utils.formats import date_format, number_format
 from django.utils.translation import gettext, ngettext
 
+from tournaments import wording
 from tournaments.models import Category, Prize
 from tournaments.rules import articles
 from tournaments.rules.points import profile_of
@@ -120,16 +121,15 @@ def signed(points: int) -> str:
     return f"+{points}" if points > 0 else str(points).replace("-", "−")
 
 
-def award_title(award: "Award") -> str:
+def award_title(award: "Award", rules: "Rules") -> str:
     """For whom a prize is, in words."""
     if award.kind == Prize.Kind.LAST:
-        return gettext("Last pair")
+        return wording.said(rules, "Last pair")
     if award.kind == Prize.Kind.RANK:
         return ngettext("Rank %(nth)s", "Rank %(nth)s", award.nth) % {"nth": award.nth}
-    said = {"category": str(Category(award.category).label).lower(), "nth": award.nth}
-    if award.nth == 1:
-        return gettext("First pair: %(category)s") % said
-    return gettext("Pair no. %(nth)s: %(category)s") % said
+    sentence = "First pair: %(category)s" if award.nth == 1 else "Pair no. %(nth)s: %(category)s"
+    category = str(Category(award.category).label).lower()
+    return wording.said(rules, sentence, category=category, nth=award.nth)
 
 
 def euros(cents: int) -> str:
@@ -151,7 +151,9 @@ def standings_csv(ranking: "Ranking") -> str:
 
 def _headings(ranking: "Ranking") -> "Iterable[str]":
     yield from (gettext("Rank"), gettext("Equal"), gettext("Number"))
-    yield from (gettext("Player 1"), gettext("Player 2"), gettext("Group"))
+    two = (gettext("Player 1"), gettext("Player 2"))
+    yield from (gettext("Player"),) if ranking.singles else two
+    yield gettext("Group")
     for number in ranking.rounds:
         yield gettext("Partie %(number)s") % {"number": number}
     yield from (gettext("Penalties"), gettext("Total"), gettext("Wins"), gettext("Withdrawn"))
@@ -159,13 +161,12 @@ def _headings(ranking: "Ranking") -> "Iterable[str]":
 
 def _cells(place: "Place", ranking: "Ranking") -> "list[str | int]":
     yes = gettext("yes")
-    first, second = (*place.pair.names, "")[:2]
+    names = (*place.pair.names, "")[: 1 if ranking.singles else 2]
     return [
         place.rank,
         yes if place.tied else "",
         place.pair.number,
-        safe_cell(first),
-        safe_cell(second),
+        *(safe_cell(name) for name in names),
         safe_cell(place.pair.group),
         *(_sum(place, number) for number in ranking.rounds),
         place.penalties,
@@ -186,16 +187,14 @@ def _sum(place: "Place", number: int) -> "int | str":
 def press_text(tournament: "Tournament", ranking: "Ranking", *, most: int | None = None) -> str:
     """The ranking as plain text for the local paper, one line a pair."""
     count = len(ranking.places)
-    head = ngettext(
-        "%(name)s, %(place)s%(date)s: %(count)s pair.",
-        "%(name)s, %(place)s%(date)s: %(count)s pairs.",
+    head = wording.counted(
         count,
-    ) % {
-        "name": tournament.name,
-        "place": f"{tournament.place}, " if tournament.place else "",
-        "date": date_format(tournament.date, "DATE_FORMAT"),
-        "count": count,
-    }
+        "press",
+        singles=ranking.singles,
+        name=tournament.name,
+        place=f"{tournament.place}, " if tournament.place else "",
+        date=date_format(tournament.date, "DATE_FORMAT"),
+    )
     lines = [head, *([] if ranking.complete else [_provisional(ranking)]), ""]
     lines += [_press_line(place) for place in ranking.places[:most]]
     return "\n".join(lines) + "\n"

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, cast
 
 from django.utils.translation import gettext, gettext_noop, ngettext
 
+from tournaments import wording
 from tournaments.pairing.sentences import FAULTS, REASONS
 from tournaments.refusals import Refusal, fill
 
@@ -12,6 +13,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable, Sequence
 
     from tournaments.doubts import Doubt
+    from tournaments.rules import Rules
     from tournaments.standings import Change
 
 MOST = 12
@@ -24,12 +26,13 @@ BY_HAND = {
 }
 
 
-def refusal(refused: Refusal) -> str:
-    """What the user is told."""
+def refusal(refused: Refusal, rules: "Rules | None" = None) -> str:
+    """What the user is told; rules: of the concours, whose entries may be single players."""
     params = dict(refused.params)
     if refused.code in NAME_TABLES:
         params["tables"] = tables(cast("Iterable[str]", params["tables"]))
-    return fill(gettext(refused.template), params)
+    singles = rules is not None and rules.singles
+    return fill(gettext(wording.template(refused.template, singles=singles)), params)
 
 
 def tables(named: "Iterable[str]") -> str:
@@ -54,7 +57,7 @@ def doubts(asked: "Iterable[Doubt]") -> list[str]:
     return [fill(gettext(doubt.template), doubt.params) for doubt in asked]
 
 
-def changes(moved: "Sequence[Change]", drawn: int | None) -> list[str]:
+def changes(moved: "Sequence[Change]", drawn: int | None, rules: "Rules") -> list[str]:
     """What a changed result moved in the standings, and that nothing is paired again."""
     said = []
     if moved:
@@ -63,7 +66,8 @@ def changes(moved: "Sequence[Change]", drawn: int | None) -> list[str]:
         ]
         told = ", ".join(f"{number}: {before} → {after}" for number, before, after in ranks[:MOST])
         if told:
-            said.append(gettext("Ranks that moved (pair: before → now): %s") % told)
+            ranked = "Ranks that moved (pair: before → now): %s"
+            said.append(gettext(wording.template(ranked, singles=rules.singles)) % told)
         if len(ranks) > MOST:
             said.append(gettext("… and %s more.") % (len(ranks) - MOST))
     if drawn:

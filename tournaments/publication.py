@@ -131,7 +131,7 @@ def _refuse_unfinished(tournament: Tournament) -> None:
 
 
 def _named(missing: "Iterable[object]") -> list[str]:
-    return [f"{table.round}.{table.number}" for table in missing]  # type: ignore[attr-defined]
+    return [f"{table.round}.{table}" for table in missing]  # type: ignore[attr-defined]
 
 
 def _locked(tournament: Tournament) -> Tournament:

@@ -286,7 +286,7 @@ def _refuse_draw(tournament: Tournament, following: int, number: int | None) -> 
 def _left_out(tournament: Tournament, number: int, *, force: bool) -> list[dict[str, Any]]:
     missing = tally.missing_tables(tournament, upto=number - 1)
     if missing and not force:
-        tables = [f"{table.round}.{table.number}" for table in missing]
+        tables = [f"{table.round}.{table}" for table in missing]
         raise RoundRefused("results_missing", params={"tables": tables})
     return [
         {"round": table.round.number, "bis": table.round.bis, "table": table.number}

@@ -1,5 +1,5 @@
 // Registration by keyboard.  Enter goes from the first name to the second, and saves from anywhere
-// else; what is typed while a pair is being saved is the next pair's.
+// else, in a mêlée from the one name; what is typed while a pair is being saved is the next pair's.
 import { watch } from "./suggest.js";
 
 const fold = (text) =>
@@ -8,6 +8,7 @@ const fold = (text) =>
 
 const form = () => document.querySelector("[data-door]");
 const first = () => form()?.elements.namedItem("first");
+const second = () => form()?.elements.namedItem("second");
 
 const prepare = () => {
   for (const root of document.querySelectorAll("[data-players]")) watch(root, root.dataset.players);
@@ -79,9 +80,9 @@ document.addEventListener("keydown", (event) => {
   } else if (form() && (event.ctrlKey || event.metaKey) && event.key.toLowerCase() === "z" && empty()) {
     event.preventDefault();
     document.querySelector("[data-undo]")?.requestSubmit();
-  } else if (here.form && here.form === form() && event.key === "Enter" && here === first()) {
+  } else if (here.form && here.form === form() && event.key === "Enter" && here === first() && (second() || !here.value.trim())) {
     event.preventDefault();
-    if (here.value.trim()) here.form.elements.namedItem("second").focus();
+    if (here.value.trim()) second().focus();
   } else if (here.closest?.("[data-letters]") && !event.ctrlKey && !event.altKey && !event.metaKey) {
     const box = here.closest("[data-letters]").querySelector(`[data-letter="${event.key.toLowerCase()}"]`);
     if (box) {
@@ -121,7 +122,7 @@ const begun = () => {
 
 const goOn = (more) => {
   if (more) fill(more.typed);
-  const field = form().elements.namedItem(more?.here ?? "first");
+  const field = form().elements.namedItem(more?.here ?? "first") ?? first();
   field.focus();
   field.setSelectionRange(field.value.length, field.value.length);
 };

@@ -8,9 +8,12 @@ from tournaments import messages
 
 if TYPE_CHECKING:
     from tournaments.refusals import Refusal
+    from tournaments.rules import Rules
 
 
-def add_refusal(form: forms.Form, refused: "Refusal") -> None:
-    """Keep everything typed, and say what is wrong with it."""
+def add_refusal(form: forms.Form, refused: "Refusal", rules: "Rules | None" = None) -> None:
+    """Keep everything typed, and say what is wrong with it; rules: as of `messages.refusal`."""
     field = refused.field if refused.field in form.fields else None
-    form.add_error(field, forms.ValidationError(messages.refusal(refused), code=refused.code))
+    form.add_error(
+        field, forms.ValidationError(messages.refusal(refused, rules), code=refused.code)
+    )

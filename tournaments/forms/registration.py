@@ -45,8 +45,14 @@ def _group() -> forms.CharField:
     )
 
 
+def _alone(form: forms.Form) -> None:
+    """Of two names only one is asked for."""
+    form.fields.pop("second", None)
+    form.fields["first"].label = _("Player")
+
+
 class EntryForm(forms.Form):
-    """One pair at the door."""
+    """One pair at the door, for a mêlée one player."""
 
     first = _name(_("First player"))
     second = _name(_("Second player"), required=False)
@@ -68,12 +74,18 @@ class EntryForm(forms.Form):
         initial = {"paid": rules.fee > 0, "amount": rules.fee, **kw.pop("initial", {})}
         super().__init__(data, initial=initial, **kw)
         self.fee = rules.fee
+        if rules.singles:
+            _alone(self)
 
     def clean(self) -> dict[str, Any]:
         cleaned = super().clean() or self.cleaned_data
         if not cleaned.get("paid"):
             cleaned["amount"] = 0
-        elif not cleaned.get("second") and cleaned.get("amount") == self.fee:
+        elif (
+            "second" in self.fields
+            and not cleaned.get("second")
+            and cleaned.get("amount") == self.fee
+        ):
             cleaned["amount"] = self.fee // 2
         return cleaned
 
@@ -91,7 +103,7 @@ class DetailsForm(forms.Form):
         for name in ("first", "second"):
             del self.fields[name].widget.attrs["data-suggest"]
         if alone:
-            del self.fields["second"]
+            _alone(self)
 
 
 class NameForm(forms.Form):

@@ -6,6 +6,7 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from scoring.sides import BySide
+from tournaments import wording
 from tournaments.rules import PenaltyTo
 
 if TYPE_CHECKING:
@@ -86,9 +87,10 @@ class ForfeitForm(forms.Form):
     reason = _reason()
     key = _key()
 
-    def __init__(self, *args: Any, history: "History", **kwargs: Any) -> None:
+    def __init__(self, *args: Any, history: "History", rules: "Rules", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         absent: Any = self.fields["absent"]
+        absent.label = wording.said(rules, "Absent pair")
         absent.choices = seated_choices(history)
 
 
@@ -104,17 +106,18 @@ class PenaltyForm(forms.Form):
     def __init__(self, *args: Any, history: "History", rules: "Rules", **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         pair: Any = self.fields["pair"]
+        pair.label = wording.said(rules, "Pair at fault")
         pair.choices = seated_choices(history)
         to: Any = self.fields["to"]
         to.choices = [
             (PenaltyTo.OPPONENTS.value, _("To the opponents")),
-            (PenaltyTo.OWN.value, _("Off the pair")),
+            (PenaltyTo.OWN.value, wording.said(rules, "Off the pair")),
         ]
         self.fields["points"].initial = rules.penalty.points
         to.initial = rules.penalty.to.value
 
 
 def seated_choices(history: "History") -> list[tuple[int, str]]:
-    """Both pairs of the table, by primary key."""
-    seats = (history.table.a, history.table.b)
+    """Both pairs of the table, in a mêlée its four players, by primary key."""
+    seats = [one for side in (history.table.a, history.table.b) for one in side.each or (side,)]
     return [(seat.pk, f"{seat.number} {seat.names}") for seat in seats]

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import wording
 from tournaments.models import Partnership
 from tournaments.pairing import Policy
 from tournaments.seating import LONGEST_REASON, LONGEST_SEED
@@ -73,7 +74,9 @@ class SwapForm(forms.Form):
     def __init__(self, tournament: "Tournament", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.pairs = Partnership.objects.entered().filter(tournament=tournament)
-        self.fields["one"].widget.attrs["data-key-label"] = _("Swap two pairs")
+        self.tournament = tournament
+        self.fields["one"].label = wording.said(tournament.rules, "Pair")
+        self.fields["other"].label = wording.said(tournament.rules, "changes places with pair")
 
     def clean_one(self) -> Partnership:
         return self._pair("one")
@@ -86,7 +89,7 @@ class SwapForm(forms.Form):
         found = self.pairs.filter(number=number).first()
         if found is None:
             raise forms.ValidationError(
-                _("There is no pair %(number)s."), params={"number": number}
+                wording.said(self.tournament.rules, "There is no pair %(number)s.", number=number)
             )
         return found
 

@@ -7,7 +7,7 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 
 from clubs.models.names import fold
-from tournaments import exports
+from tournaments import exports, wording
 from tournaments.printing.render import render
 from tournaments.queries import public
 from tournaments.rules.points import profile_of
@@ -58,7 +58,7 @@ def standings(tournament: "Tournament", ranking: "Ranking") -> bytes:
             "columns": {
                 "rank": _("Rank"),
                 "number": _("No."),
-                "pair": _("Pair"),
+                "pair": wording.said(tournament.rules, "Pair"),
                 "rounds": [f"P{number}" for number in ranking.rounds],
                 "penalties": _("Pen."),
                 "wins": _("Wins"),
@@ -175,7 +175,9 @@ def sheets(
                 "partie": _("Partie %(number)s") % {"number": party.number},
                 "bis": _("Partie %(number)s bis") % {"number": party.number},
                 "table": _("Table"),
-                "pair": _("Pair"),
+                "pair": wording.said(
+                    tournament.rules, "Pairs" if tournament.rules.singles else "Pair"
+                ),
                 "deal": _("Deal"),
                 "taker": _("Taker"),
                 "contract": _("Contract"),
@@ -240,11 +242,11 @@ def prize_list(
         "prizes",
         {
             **head(tournament, _("Prizes, in giving order")),
-            "columns": [_("For"), _("Prize"), _("Pair"), _("Given")],
+            "columns": [_("For"), _("Prize"), wording.said(tournament.rules, "Pair"), _("Given")],
             "shared": _("equal: to be shared"),
             "rows": [
                 {
-                    "title": exports.award_title(award),
+                    "title": exports.award_title(award, tournament.rules),
                     "label": award.label,
                     "value": exports.euros(award.value_cents),
                     "pairs": [_numbered(who[number]) for number in award.numbers if number in who],

@@ -34,7 +34,8 @@ class Evening:
 
     round: the partie that `stage` is about, counted from 1.  tables, missing: of the last
     published partie, its bis included.  waiting: players without a partner.  owing: the pairs that
-    played in a bis and still have to rest, in their order, those who left too.
+    played in a bis and still have to rest, in their order, those who left too.  singles: a mêlée,
+    whose `pairs` are players.
     """
 
     pk: int
@@ -53,6 +54,7 @@ class Evening:
     missing: int
     owing: tuple[int, ...]
     paid_cents: int
+    singles: bool
 
     @property
     def odd(self) -> bool:
@@ -102,8 +104,8 @@ def _pairs(found: list[Tournament]) -> Iterable[Any]:
         .order_by()
         .values("tournament")
         .annotate(
-            pairs=Count("pk", filter=here & ~Q(second=None)),
-            waiting=Count("pk", filter=here & Q(second=None)),
+            pairs=Count("pk", filter=here & ~Q(second=None, single=False)),
+            waiting=Count("pk", filter=here & Q(second=None, single=False)),
             left=Count("pk", filter=~here),
             paid=Sum("paid_cents"),
         )
@@ -154,6 +156,7 @@ def _evening(tournament: Tournament, pairs: dict[str, int], drawn: list[_Drawn])
         missing=missing,
         owing=next((one.owing for one in running if one.owing), ()),
         paid_cents=pairs.get("paid") or 0,
+        singles=tournament.rules.singles,
     )
 
 
@@ -166,6 +169,6 @@ def _stage(
         return Stage.PUBLISH, draft.number
     if behind := next((one for one in drawn if one.missing), None):
         return Stage.RESULTS, behind.number
-    if not last and present < 2:
+    if not last and present < (4 if tournament.rules.singles else 2):
         return Stage.REGISTER, 1
     return (Stage.DRAW, last + 1) if last < rounds else (Stage.FINISH, last)

@@ -188,6 +188,7 @@ class Missing:
 
     round: int
     table: int
+    label: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -240,9 +241,9 @@ def parties(tournament: "Tournament") -> Parties:
         next=last + 1 if not drawn and last < total else None,
         present=Partnership.objects.filter(tournament=tournament).present().count(),
         missing=tuple(
-            Missing(round=party, table=table)
-            for party, table in awaited.order_by("round__number", "number").values_list(
-                "round__number", "number"
+            Missing(round=party, table=table, label=label or str(table))
+            for party, table, label in awaited.order_by("round__number", "number").values_list(
+                "round__number", "number", "label"
             )
         ),
     )

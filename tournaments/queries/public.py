@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from django.db.models import Count
 
+from clubs.models.names import fold
 from scoring.sides import BySide, Side
 from tournaments.models import Partnership, Publication, Round, Seat, Tournament
 from tournaments.queries.pairs import Pair, each_first, pairs, stranger, together, whole_name
@@ -145,7 +146,7 @@ class Seating:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Card:
-    """One concours on the front page."""
+    """One concours on the front page.  singles: a mêlée, whose `pairs` are players."""
 
     name: str
     slug: str
@@ -156,6 +157,7 @@ class Card:
     running: int
     rounds: int
     finished: bool
+    singles: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -206,6 +208,7 @@ def _card(row: Tournament, entered: int, running: int) -> Card:
         running=running,
         rounds=row.rules.format.rounds,
         finished=row.finished_at is not None,
+        singles=row.rules.singles,
     )
 
 
@@ -216,7 +219,7 @@ def published_parties(tournament: Tournament) -> tuple[int, ...]:
 
 
 def entered(tournament: Tournament) -> int:
-    """How many complete pairs are entered.  One query."""
+    """How many complete pairs are entered, in a mêlée players.  One query."""
     return Partnership.objects.filter(tournament=tournament).present().count()
 
 
@@ -336,4 +339,4 @@ def by_name(shown: Party) -> tuple[Seating, ...]:
         for rest in shown.resting
         if rest.pair.number not in seated
     ]
-    return tuple(sorted(lines, key=lambda line: (line.pair.find.partition(" ")[2], line.bis)))
+    return tuple(sorted(lines, key=lambda line: (fold(line.pair.title), line.bis)))

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from tournaments.models import Tournament
     from tournaments.rules import Rules
 
+SEATS = 4
+"""Players at a table."""
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
@@ -52,10 +55,11 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Oddity:
-    """What an odd number of pairs means for the next partie under this règlement.
+    """What an odd number of pairs, or players left over, mean for the next partie.
 
-    code: bis, bis_running, bis_both, bis_impossible, bye or refuse.  extra: additional tables of
-    the bis.  turn: the pairs that rest in the next partie because they played in a bis.
+    code: bis, bis_running, bis_both, bis_impossible, bye, refuse, or in a mêlée rests.  extra:
+    additional tables of the bis.  turn: the pairs that rest in the next partie because they played
+    in a bis.  over: players who find no place at a table of four.
     """
 
     code: str
@@ -63,6 +67,7 @@ class Oddity:
     left: int
     extra: int
     turn: tuple[int, ...] = ()
+    over: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -157,6 +162,8 @@ def oddity(
     owing: the present pairs that played in a bis and still have to rest, in their order.
     """
     left = rules.format.rounds - published
+    if rules.singles:
+        return _over(rules, pairs, left)
     code, turn = str(rules.odd.method), tuple(owing[: 1 if pairs % 2 else 2])
     if left < 1 or (pairs % 2 == 0 and (code != "bis" or len(turn) < 2)):
         return None
@@ -166,6 +173,14 @@ def oddity(
         code = "bis_impossible"
     shown = turn if code in {"bis_running", "bis_both"} else ()
     return Oddity(code=code, pairs=pairs, left=left, extra=left // 2, turn=shown)
+
+
+def _over(rules: "Rules", players: int, left: int) -> Oddity | None:
+    over = players % SEATS
+    if left < 1 or not over:
+        return None
+    code = "refuse" if str(rules.odd.method) == "refuse" else "rests"
+    return Oddity(code=code, pairs=players, left=left, extra=0, over=over)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -23,12 +23,16 @@ SETTLED = (Table.State.ENTERED, Table.State.AGREED)
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """A partnership at a table, in a mêlée two players; pk, number: of the first."""
+    """A partnership at a table, in a mêlée two players; pk, number: of the first.
+
+    each: the two players of a shared side, one by one.
+    """
 
     pk: int
     number: int
     names: str
     mates: tuple[int, ...] = ()
+    each: "tuple[Seated, ...]" = ()
 
     @property
     def label(self) -> str:
@@ -201,6 +205,7 @@ def _seated(side: "list[Partnership]") -> Seated:
         number=first.number,
         names=" – ".join(one.names for one in side),
         mates=tuple(one.number for one in mates),
+        each=tuple(_seated([one]) for one in side) if mates else (),
     )
 
 

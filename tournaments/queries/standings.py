@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from tournaments.models import Penalty, Standings, Table
+from tournaments.models import Penalty, Seat, Standings, Table
 from tournaments.queries.pairs import Pair, pairs, stranger, whole_name
 
 if TYPE_CHECKING:
@@ -43,7 +43,7 @@ class Played:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ruling:
-    """One penalty that stands, as a line of its own."""
+    """One penalty that stands, as a line of its own.  mate: the beneficiary's, in a mêlée."""
 
     number: int
     beneficiary: int | None
@@ -51,11 +51,18 @@ class Ruling:
     reason: str
     round: int | None
     table: int | None
+    table_label: str = ""
+    mate: int | None = None
+
+    @property
+    def beneficiaries(self) -> tuple[int, ...]:
+        """Who has the points: nobody, a pair, or in a mêlée two players."""
+        return tuple(one for one in (self.beneficiary, self.mate) if one is not None)
 
     def signed(self, number: int) -> int:
         """What it does to this pair's total: credited to the opponents, or off the pair."""
         if self.beneficiary is not None:
-            return self.points if number == self.beneficiary else 0
+            return self.points if number in self.beneficiaries else 0
         return -self.points if number == self.number else 0
 
 
@@ -113,17 +120,19 @@ class Place:
 class Ranking:
     """The ranking after `after` parties.
 
-    after 0: nothing has been worked out yet.  missing: "1.4" for each table without a result.
-    parties: those that have a ranking.
+    after 0: nothing has been worked out yet.  missing: partie and name of each table without a
+    result.
+    parties: those that have a ranking.  singles: places are of single players, in a mêlée.
     """
 
     after: int
     complete: bool
     criteria: tuple[str, ...]
     places: tuple[Place, ...]
-    missing: tuple[tuple[int, int], ...]
+    missing: tuple[tuple[int, str], ...]
     parties: tuple[int, ...]
     version: int
+    singles: bool = False
 
     @property
     def rounds(self) -> tuple[int, ...]:
@@ -170,6 +179,7 @@ def ranking(
         missing=() if now.complete else _missing(tournament, after),
         parties=parties,
         version=now.version,
+        singles=tournament.rules.singles,
     )
 
 
@@ -182,11 +192,13 @@ def _nothing_yet(tournament: "Tournament", parties: tuple[int, ...]) -> Ranking:
         missing=(),
         parties=parties,
         version=tournament.version,
+        singles=tournament.rules.singles,
     )
 
 
 def rulings(tournament: "Tournament", *, upto: int | None = None) -> tuple[Ruling, ...]:
-    """Every penalty that stands, oldest first.  One query."""
+    """Every penalty that stands, oldest first.  One query, in a mêlée two."""
+    mates = _mates(tournament) if tournament.rules.singles else {}
     rows = Penalty.objects.filter(tournament=tournament, cancels=None, cancelled_by=None)
     found = (
         Ruling(
@@ -196,24 +208,45 @@ def rulings(tournament: "Tournament", *, upto: int | None = None) -> tuple[Rulin
             reason=reason,
             round=party,
             table=table,
+            table_label=label or str(table),
+            mate=mates.get((pk, beneficiary)),
         )
-        for number, beneficiary, points, reason, party, table in rows.order_by("id").values_list(
+        for pk, number, beneficiary, points, reason, party, table, label in rows.order_by(
+            "id"
+        ).values_list(
+            "table",
             "partnership__number",
             "beneficiary__number",
             "points",
             "reason",
             "table__round__number",
             "table__number",
+            "table__label",
         )
     )
     return tuple(one for one in found if upto is None or (one.round or 0) <= upto)
 
 
+def _mates(tournament: "Tournament") -> dict[tuple[int, int], int]:
+    """By table and player, the partner there, at tables of which a penalty speaks."""
+    seats = Seat.objects.filter(
+        table__in=Penalty.objects.filter(tournament=tournament).values("table")
+    )
+    sides: dict[tuple[int, str], list[int]] = {}
+    for table, side, number in seats.values_list("table", "side", "partnership__number"):
+        sides.setdefault((table, side), []).append(number)
+    return {
+        (table, one): other
+        for (table, _), found in sides.items()
+        if len(found) == 2
+        for one, other in (found, found[::-1])
+    }
+
+
 def _by_pair(given: "Sequence[Ruling]") -> dict[int, tuple[Ruling, ...]]:
     found: dict[int, tuple[Ruling, ...]] = {}
     for one in given:
-        for number in {one.number, one.beneficiary} - {None}:
-            assert number is not None
+        for number in {one.number, *one.beneficiaries}:
             found[number] = (*found.get(number, ()), one)
     return found
 
@@ -246,9 +279,10 @@ def _places(
     )
 
 
-def _missing(tournament: "Tournament", after: int) -> tuple[tuple[int, int], ...]:
+def _missing(tournament: "Tournament", after: int) -> tuple[tuple[int, str], ...]:
     tables = Table.objects.awaiting_score().filter(
         round__tournament=tournament, round__number__lte=after
     )
     rows = tables.order_by("round__number", "round__bis", "number")
-    return tuple(rows.values_list("round__number", "number"))
+    named = rows.values_list("round__number", "label", "number")
+    return tuple((party, label or str(number)) for party, label, number in named)

@@ -2,6 +2,7 @@
 
 from tournaments.seating import work
 from tournaments.seating.asking import ask, seed_of
+from tournaments.seating.foreseen import Foreseen, foreseeable, foreseen
 from tournaments.seating.judging import judge
 from tournaments.seating.moving import (
     SwapPrice,
@@ -32,6 +33,7 @@ __all__ = [
     "LONGEST_REASON",
     "LONGEST_SEED",
     "Drawn",
+    "Foreseen",
     "RoundRefused",
     "Stale",
     "SwapPrice",
@@ -43,6 +45,8 @@ __all__ = [
     "current_draft",
     "exchange",
     "fill_bye",
+    "foreseeable",
+    "foreseen",
     "judge",
     "late_entrant",
     "lock",

@@ -2,7 +2,7 @@
 
 from typing import TYPE_CHECKING, Any
 
-from django.utils.translation import ngettext, pgettext
+from django.utils.translation import gettext, ngettext, pgettext
 
 from tournaments import exports
 from tournaments.models import Prize
@@ -12,7 +12,8 @@ if TYPE_CHECKING:
 
     from tournaments.prizes import Award
     from tournaments.queries.pairs import Pair
-    from tournaments.queries.standings import Place, Ranking
+    from tournaments.queries.standings import Place, Played, Ranking
+    from tournaments.rules import Rules
 
 
 def rows(ranked: "Ranking") -> list[dict[str, Any]]:
@@ -23,7 +24,38 @@ def rows(ranked: "Ranking") -> list[dict[str, Any]]:
     labels = {code: exports.criterion_label(code) for code in ranked.criteria}
     if "placing" in labels:  # its own name is too long for a column
         labels["placing"] = pgettext("in the final draws", "Place")
-    return [_row(place, ranked, labels) for place in ranked.places]
+    who = {place.pair.number: place.pair for place in ranked.places} if ranked.singles else {}
+    return [
+        _row(place, ranked, labels) | {"games_with": _games_with(place, ranked.rounds, who)}
+        for place in ranked.places
+    ]
+
+
+def _games_with(
+    place: "Place", rounds: "Iterable[int]", who: "Mapping[int, Pair]"
+) -> list[dict[str, str]]:
+    """In a mêlée each partie's points, and with whom they were made."""
+    cells = zip(exports.cells(place, rounds), rounds, strict=True)
+    return [_game_with(cell, place.in_round(number), who) for cell, number in cells if who]
+
+
+def _game_with(cell: str, games: "Iterable[Played]", who: "Mapping[int, Pair]") -> dict[str, str]:
+    mates = [game for game in games if game.partner is not None]
+    if not mates:
+        return {"cell": cell, "mate": "", "said": ""}
+    game = mates[0]
+
+    def named(number: int | None) -> str:
+        found = who.get(number) if number else None
+        return f"{number} {found.title}" if found else str(number)
+
+    others = ", ".join(named(one) for one in game.opponents)
+    said = gettext("with %(mate)s, against %(others)s")
+    return {
+        "cell": cell,
+        "mate": gettext("with %(number)s") % {"number": game.partner},
+        "said": said % {"mate": named(game.partner), "others": others},
+    }
 
 
 def _row(place: "Place", ranked: "Ranking", labels: "Mapping[str, str]") -> dict[str, Any]:
@@ -64,12 +96,14 @@ def _games(held: int | None) -> str:
     return ngettext("%(count)s partie", "%(count)s parties", held) % {"count": held}
 
 
-def prize_lines(awards: "Iterable[Award]", who: "Mapping[int, Pair]") -> list[dict[str, Any]]:
+def prize_lines(
+    awards: "Iterable[Award]", who: "Mapping[int, Pair]", rules: "Rules"
+) -> list[dict[str, Any]]:
     """One line an award, with the pairs that `who` names."""
     return [
         {
             "award": award,
-            "title": exports.award_title(award),
+            "title": exports.award_title(award, rules),
             "euros": exports.euros(award.value_cents),
             "pairs": [who[number] for number in award.numbers if number in who],
         }

@@ -132,7 +132,7 @@ def _prizes(tournament: Tournament, visible: "Visible", _chosen: int | None) -> 
     who = pairs(tournament, name=public_name) if won else {}
     return {
         "won": won,
-        "awards": prize_lines(in_rank_order(prizes.awards(tournament)), who),
+        "awards": prize_lines(in_rank_order(prizes.awards(tournament)), who, tournament.rules),
     }
 
 
@@ -186,6 +186,7 @@ def draw(request: "HttpRequest", slug: str, number: int) -> HttpResponse:
     context = {
         "tournament": tournament,
         "club": tournament.club,
+        "rules": tournament.rules,
         "visible": visible,
         "section": "draw",
         "parties": public.published_parties(tournament),
@@ -196,7 +197,7 @@ def draw(request: "HttpRequest", slug: str, number: int) -> HttpResponse:
         tables, resting = _reasons(drawn), _rests(drawn)
         context |= {"tables": tables, "resting": resting, "input": seating.written_request(drawn)}
         context["seated"] = {
-            "tables": [table["pairs"] for table in tables],
+            "tables": [[who for side in table["sides"] for who in side] for table in tables],
             "rests": [rest["number"] for rest in resting],
         }
     return render(request, "tournaments/public/draw.html", context)
@@ -230,11 +231,16 @@ def _reasons(drawn: Round) -> "list[Context]":
     return [
         {
             "number": table.number,
-            "pairs": [seat.partnership.number for seat in table.seats.all()],
+            "label": str(table),
+            "sides": [_numbers(table, side) for side in "AB"],
             "reason": messages.pairing_reason(table.reason),
         }
         for table in tables.prefetch_related("seats__partnership")
     ]
+
+
+def _numbers(table: Table, side: str) -> list[int]:
+    return [one.number for one in table.partnerships(side)]
 
 
 def _rests(drawn: Round) -> "list[Context]":

@@ -125,7 +125,8 @@ def _podium(ranked: "Ranking | None") -> "Iterator[Page]":
 
 
 def _prizes(tournament: Tournament) -> "Iterator[Page]":
-    lines = prize_lines(in_rank_order(prizes.awards(tournament)), pairs(tournament))
+    rules = tournament.rules
+    lines = prize_lines(in_rank_order(prizes.awards(tournament)), pairs(tournament), rules)
     yield from _paged("prizes", lines, PRIZES_A_PAGE, columns=1)
 
 

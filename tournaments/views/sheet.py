@@ -184,7 +184,7 @@ def send(request: HttpRequest, door: Door) -> HttpResponse:
         return _answer(request, door, asked=messages.doubts(asked.asked))
     except (Refusal, ScoringError) as refused:
         return _answer(request, door, fault=_why(refused))
-    moved = messages.changes(recorded.changes, recorded.drawn)
+    moved = messages.changes(recorded.changes, recorded.drawn, door.tournament.rules)
     return _answer(request, _reread(door), sent=recorded, moved=[] if door.phone else moved)
 
 

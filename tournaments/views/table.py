@@ -48,9 +48,7 @@ def _door(table: "Table") -> Door:
     return Door(
         tournament=table.round.tournament,
         table=table,
-        by=Actor(
-            user_id=None, name=_("Table %(number)s") % {"number": table.number}, source="phone"
-        ),
+        by=Actor(user_id=None, name=_("Table %(number)s") % {"number": str(table)}, source="phone"),
         page=PAGE,
         address=address,
         phone=True,

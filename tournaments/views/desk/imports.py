@@ -6,10 +6,9 @@ from django.contrib import messages as said
 from django.http import HttpRequest, HttpResponse
 from django.shortcuts import redirect, render
 from django.urls import path
-from django.utils.translation import gettext_lazy as _
-from django.utils.translation import ngettext
+from django.utils.translation import gettext_noop as _
 
-from tournaments import imports, messages
+from tournaments import imports, messages, wording
 from tournaments.imports import Column
 from tournaments.imports.reading import MOST_MEGABYTES
 from tournaments.models import Category, Tournament
@@ -18,6 +17,8 @@ from tournaments.views.door import actor, scorer
 
 if TYPE_CHECKING:
     from django.urls import URLPattern
+
+    from tournaments.rules import Rules
 
 MEANINGS = {
     Column.IGNORE: _("(leave out)"),
@@ -53,7 +54,9 @@ def index(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         if request.POST.get("act") in ("enter", "enter_good"):
             return _enter(request, tournament, text, shown)
     except Refusal as refused:
-        return _page(request, tournament, text=text, fault=messages.refusal(refused))
+        return _page(
+            request, tournament, text=text, fault=messages.refusal(refused, tournament.rules)
+        )
     return _page(request, tournament, text=text, preview=shown)
 
 
@@ -64,8 +67,8 @@ def _enter(
         return _page(request, tournament, text=text, preview=shown)
     entered = imports.confirm(tournament, shown.good, by=actor(request))
     number = len(entered)
-    text = ngettext("%(number)s pair is entered.", "%(number)s pairs are entered.", number)
-    said.success(request, text % {"number": number})
+    done = wording.counted(number, "now_entered", singles=tournament.rules.singles)
+    said.success(request, done)
     return redirect("tournaments:registration", tournament.slug)
 
 
@@ -84,12 +87,21 @@ def _page(
         "text": text,
         "preview": preview,
         "columns": _columns(preview) if preview else (),
-        "lines": [_shown(line) for line in preview.lines] if preview else (),
-        "meanings": [(column.value, label) for column, label in MEANINGS.items()],
+        "lines": [_shown(line, tournament.rules) for line in preview.lines] if preview else (),
+        "meanings": _meanings(tournament.rules),
         "namesakes": request.POST.getlist("namesake"),
         "fault": fault,
     }
     return render(request, "tournaments/desk/import.html", context)
+
+
+def _meanings(rules: "Rules") -> list[tuple[str, str]]:
+    """What a column may hold; a mêlée has no second player."""
+    return [
+        (column.value, wording.said(rules, str(sentence)))
+        for column, sentence in MEANINGS.items()
+        if not (rules.singles and column.startswith("second"))
+    ]
 
 
 def _columns(preview: imports.Preview) -> list[dict[str, str]]:
@@ -100,14 +112,14 @@ def _columns(preview: imports.Preview) -> list[dict[str, str]]:
     ]
 
 
-def _shown(line: imports.Line) -> dict[str, object]:
+def _shown(line: imports.Line, rules: "Rules") -> dict[str, object]:
     labels = dict(Category.choices)
     double = next((one for one in line.faults if "name" in one.params), None)
     return {
         "line": line.line,
         "pair": line.pair,
         "categories": ", ".join(str(labels[one]) for one in line.pair.categories),
-        "faults": [messages.refusal(one) for one in line.faults],
+        "faults": [messages.refusal(one, rules) for one in line.faults],
         "raw": " | ".join(filter(None, line.cells)),
         "namesake": str(double.params["name"]) if double else "",
         "good": line.good,

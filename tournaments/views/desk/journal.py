@@ -9,6 +9,7 @@ from django.shortcuts import render
 from django.urls import path
 from django.utils.translation import gettext, gettext_noop
 
+from tournaments import wording
 from tournaments.forms.money import euros_of
 from tournaments.forms.rules import in_words, label
 from tournaments.models import LogEntry, Tournament
@@ -19,6 +20,8 @@ if TYPE_CHECKING:
     import datetime as dt
 
     from django.urls import URLPattern
+
+    from tournaments.rules import Rules
 
 PER_PAGE = 100
 
@@ -105,9 +108,13 @@ class Line:
     code: str
 
 
-def line(entry: LogEntry) -> Line:
-    """The entry in the reader's language; a code that nobody knows stands for itself."""
-    template = SENTENCES.get(entry.code)
+def line(entry: LogEntry, rules: "Rules | None" = None) -> Line:
+    """The entry in the reader's language; a code that nobody knows stands for itself.
+
+    rules: of its concours, whose entries may be single players.
+    """
+    singles = rules is not None and rules.singles
+    template = wording.template(SENTENCES.get(entry.code, ""), singles=singles)
     text = fill(gettext(template), _params(entry)).strip() if template else entry.code
     text = " ".join([text, *_changes(entry)])
     return Line(at=entry.at, who=entry.by_name, source=entry.source, text=text, code=entry.code)
@@ -151,7 +158,7 @@ def journal(request: HttpRequest, tournament: Tournament) -> HttpResponse:
         "club": tournament.club,
         "section": "journal",
         "listed": page,
-        "lines": [line(entry) for entry in page],
+        "lines": [line(entry, tournament.rules) for entry in page],
     }
     return render(request, "tournaments/desk/journal.html", context)
 

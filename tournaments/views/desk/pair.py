@@ -8,7 +8,7 @@ from django.http import Http404, HttpRequest, HttpResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.utils.translation import gettext as _
 
-from tournaments import permissions, registration
+from tournaments import permissions, registration, wording
 from tournaments.forms.refusals import add_refusal
 from tournaments.forms.registration import DetailsForm, LeaveForm, NameForm, PaymentForm
 from tournaments.models import Partnership, Tournament
@@ -59,7 +59,7 @@ def act(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         try:
             done = do(pair, form.cleaned_data, request.POST, actor(request))
         except Refusal as refused:
-            add_refusal(form, refused)
+            add_refusal(form, refused, tournament.rules)
             namesake = str(refused.params.get("name")) if refused.code in NAMESAKE else ""
         else:
             said.success(request, done)
@@ -82,7 +82,7 @@ def _details(pair: Partnership, data: Data = None) -> "forms.Form":
         "group": pair.group,
         "categories": pair.categories,
     }
-    return DetailsForm(data, alone=not pair.complete, initial=initial, auto_id="details_%s")
+    return DetailsForm(data, alone=pair.second is None, initial=initial, auto_id="details_%s")
 
 
 def _owed(pair: Partnership, data: Data = None) -> "forms.Form":
@@ -109,13 +109,18 @@ def _leave(_pair: Partnership, data: Data = None) -> "forms.Form":
     return LeaveForm(data, auto_id="leave_%s")
 
 
+def _of(pair: Partnership, sentence: str, **params: object) -> str:
+    """The sentence about this pair, or this player of a mêlée."""
+    return wording.said(pair.tournament.rules, sentence, number=pair.number, **params)
+
+
 def _do_details(pair: Partnership, typed: Data, _post: Data, by: "Actor") -> str:
     with transaction.atomic():
         for field, player in (("first", pair.first), ("second", pair.second)):
             if player and typed[field] != player.name:
                 _respell(pair, player, field, typed[field], by)
         registration.edit(pair, group=typed["group"], categories=typed["categories"], by=by)
-    return _("Pair %(number)s is corrected.") % {"number": pair.number}
+    return _of(pair, "Pair %(number)s is corrected.")
 
 
 def _respell(pair: Partnership, player: "Player", field: str, name: str, by: "Actor") -> None:
@@ -131,8 +136,8 @@ def _do_replace(pair: Partnership, typed: Data, post: Data, by: "Actor") -> str:
     registration.replace_player(
         pair, leaving=leaving, name=typed["name"], namesake="namesake" in post, by=by
     )
-    params = {"name": typed["name"], "leaving": leaving.name, "number": pair.number}
-    return _("%(name)s takes the place of %(leaving)s in pair %(number)s.") % params
+    params = {"name": typed["name"], "leaving": leaving.name}
+    return _of(pair, "%(name)s takes the place of %(leaving)s in pair %(number)s.", **params)
 
 
 def _do_partner(pair: Partnership, typed: Data, post: Data, by: "Actor") -> str:
@@ -152,22 +157,22 @@ def _do_join(pair: Partnership, _typed: Data, post: Data, by: "Actor") -> str:
 
 def _do_pay(pair: Partnership, typed: Data, _post: Data, by: "Actor") -> str:
     registration.take_payment(pair, cents=typed["paid"], by=by)
-    return _("The payment of pair %(number)s is kept.") % {"number": pair.number}
+    return _of(pair, "The payment of pair %(number)s is kept.")
 
 
 def _do_leave(pair: Partnership, typed: Data, _post: Data, by: "Actor") -> str:
     registration.withdraw(pair, reason=typed["reason"], by=by)
-    return _("Pair %(number)s has left.") % {"number": pair.number}
+    return _of(pair, "Pair %(number)s has left.")
 
 
 def _do_return(pair: Partnership, _typed: Data, _post: Data, by: "Actor") -> str:
     registration.come_back(pair, by=by)
-    return _("Pair %(number)s is back.") % {"number": pair.number}
+    return _of(pair, "Pair %(number)s is back.")
 
 
 def _do_undo(pair: Partnership, _typed: Data, _post: Data, by: "Actor") -> str:
     registration.undo_entry(pair, by=by)
-    return _("The entry of pair %(number)s is undone.") % {"number": pair.number}
+    return _of(pair, "The entry of pair %(number)s is undone.")
 
 
 ACTS: "dict[str, tuple[Callable[..., forms.Form], Callable[..., str]]]" = {
@@ -195,7 +200,7 @@ def _page(
         "club": tournament.club,
         "section": "registration",
         "card": card,
-        "log": [journal.line(entry) for entry in card.log],
+        "log": [journal.line(entry, tournament.rules) for entry in card.log],
         "forms": {name: typed.get(name) or build(pair) for name, (build, _do) in ACTS.items()},
         "acted": next(iter(typed), ""),
         "namesake": namesake,

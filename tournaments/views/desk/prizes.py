@@ -8,7 +8,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST
 
-from tournaments import messages, permissions, prizes
+from tournaments import messages, permissions, prizes, wording
 from tournaments.forms import prizes as typed
 from tournaments.forms.money import euros_of
 from tournaments.models import Category
@@ -24,6 +24,7 @@ if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
     from tournaments.models import Prize, Tournament
+    from tournaments.rules import Rules
 
 LINE = ("what", "nth", "label", "value")
 
@@ -44,7 +45,7 @@ def save(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
     except PrizeRefused as refused:
         context = _context(request, tournament) | {
             "lines": _as_typed(request),
-            "refusal": messages.refusal(refused),
+            "refusal": messages.refusal(refused, tournament.rules),
             "sent": request.POST,
         }
         return render(request, "tournaments/desk/prizes.html", context)
@@ -60,26 +61,26 @@ def announce(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse"
 
 
 def _context(request: "HttpRequest", tournament: "Tournament") -> dict[str, Any]:
-    ranked = ranking(tournament)
+    ranked, rules = ranking(tournament), tournament.rules
     return {
         "tournament": tournament,
         "section": "prizes",
         "may_edit": permissions.can_organise(request.user, tournament),
         "lines": [_line(prize) for prize in tournament.prizes.all()],
-        "whats": _whats(),
-        "awards": prize_lines(prizes.awards(tournament), pairs(tournament)),
+        "whats": _whats(rules),
+        "awards": prize_lines(prizes.awards(tournament), pairs(tournament), rules),
         "ranking": ranked,
-        "cumulate": tournament.rules.prizes.cumulate,
+        "cumulate": rules.prizes.cumulate,
         "blank": dict.fromkeys(LINE, ""),
         "sent": dict.fromkeys(("ranks", "ranks_label", "ranks_value"), ""),
     }
 
 
-def _whats() -> list[tuple[str, str]]:
+def _whats(rules: "Rules") -> list[tuple[str, str]]:
     return [
         ("rank", _("Rank")),
         *((value, str(label)) for value, label in Category.choices),
-        ("last", _("Last pair")),
+        ("last", wording.said(rules, "Last pair")),
     ]
 
 

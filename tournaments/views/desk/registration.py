@@ -6,11 +6,10 @@ from django.contrib import messages as said
 from django.http import HttpRequest, HttpResponse, JsonResponse
 from django.shortcuts import get_object_or_404, redirect, render
 from django.urls import path
-from django.utils.translation import gettext as _
 from django.views.decorators.http import require_GET, require_POST
 
 from clubs.players import find_alike
-from tournaments import messages, registration
+from tournaments import messages, registration, wording
 from tournaments.forms.refusals import add_refusal
 from tournaments.forms.registration import EntryForm
 from tournaments.models import Category, Partnership, Tournament
@@ -24,6 +23,8 @@ if TYPE_CHECKING:
     from collections.abc import Mapping
 
     from django.urls import URLPattern
+
+    from tournaments.rules import Rules
 
 PAGE = "tournaments/desk/registration.html"
 NAMESAKE = frozenset({"already_entered", "already_left", "already_waits", "same_name_in_pair"})
@@ -51,7 +52,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
     try:
         entered = registration.enter(
             tournament,
-            names=(typed["first"], typed["second"]),
+            names=(typed["first"], typed.get("second", "")),
             group=typed["group"],
             categories=typed["categories"],
             paid_cents=typed["amount"],
@@ -60,7 +61,7 @@ def enter(request: HttpRequest, tournament: Tournament) -> HttpResponse:
             by=actor(request),
         )
     except Refusal as refused:
-        add_refusal(form, refused)
+        add_refusal(form, refused, tournament.rules)
         namesake = refused.params["name"] if refused.code in NAMESAKE else ""
         there = _there(tournament, refused, typed)
         return _page(request, tournament, form, namesake=namesake, there=there)
@@ -79,8 +80,8 @@ def _there(
     entry = Partnership.objects.entered().filter(tournament=tournament, number=number).first()
     if entry is None:
         return None
-    other = typed["second" if refused.field == "first" else "first"]
-    return {"pk": entry.pk, "number": number, "partner": "" if entry.complete else other}
+    other = "" if entry.complete else typed["second" if refused.field == "first" else "first"]
+    return {"pk": entry.pk, "number": number, "partner": other}
 
 
 @require_POST
@@ -92,7 +93,7 @@ def undo(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         gone = registration.undo_entry(found, by=actor(request))
     except Refusal as refused:
         form = EntryForm(rules=tournament.rules)
-        return _page(request, tournament, form, fault=messages.refusal(refused))
+        return _page(request, tournament, form, fault=messages.refusal(refused, tournament.rules))
     initial = {
         "first": gone.first.name,
         "second": gone.second.name if gone.second else "",
@@ -113,7 +114,7 @@ def pay(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
         try:
             registration.take_payment(found, cents=row.owed_cents, by=actor(request))
         except Refusal as refused:
-            said.error(request, messages.refusal(refused))
+            said.error(request, messages.refusal(refused, tournament.rules))
     if request.htmx:  # type: ignore[attr-defined]
         context = {"tournament": tournament, "sheet": queries.sheet(tournament), "may": True}
         return render(request, f"{PAGE}#listing", context)
@@ -126,11 +127,11 @@ def players(request: HttpRequest, tournament: Tournament) -> JsonResponse:
     """`?q=` -> `{"players": [{"name", "hint", "categories"}]}`, best first."""
     found = find_alike(tournament.club, request.GET.get("q", ""))
     rows = queries.suggestions(tournament, found)
-    return JsonResponse({"players": [_offer(row) for row in rows]})
+    return JsonResponse({"players": [_offer(row, tournament.rules) for row in rows]})
 
 
-def _offer(row: queries.Suggestion) -> dict[str, object]:
-    hint = _("pair %(number)s") % {"number": row.number} if row.number else ""
+def _offer(row: queries.Suggestion, rules: "Rules") -> dict[str, object]:
+    hint = wording.said(rules, "pair %(number)s", number=row.number) if row.number else ""
     return {"name": row.name, "hint": hint, "categories": list(row.categories)}
 
 

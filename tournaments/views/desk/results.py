@@ -97,6 +97,7 @@ def _stated(request: HttpRequest, table: Table, form: SheetForm) -> results.Reco
             key=typed["key"],
             confirmed=typed["confirmed"],
             disputed=bool(why),
+            dealt=typed["dealt"],
         )
     return results.record_score(
         table,
@@ -106,6 +107,7 @@ def _stated(request: HttpRequest, table: Table, form: SheetForm) -> results.Reco
         sees=typed["sees"],
         confirmed=typed["confirmed"],
         disputed_reason=why,
+        dealt=typed["dealt"],
     )
 
 
@@ -167,7 +169,7 @@ def _said(
     except Refusal as refused:
         return _asked(request, tournament, table, refused, points)
     outcome = "conflict" if recorded.rivals else "saved"
-    moved = messages.changes(recorded.changes, recorded.drawn)
+    moved = messages.changes(recorded.changes, recorded.drawn, tournament.rules)
     return _answer(request, tournament, table, outcome=outcome, recorded=recorded, moved=moved)
 
 
@@ -178,7 +180,7 @@ def _asked(
     refused: Refusal,
     points: BySide[int] | None,
 ) -> HttpResponse:
-    outcome, sentences = "refused", [messages.refusal(refused)]
+    outcome, sentences = "refused", [messages.refusal(refused, tournament.rules)]
     if isinstance(refused, ScoreDoubtful):
         outcome, sentences = "doubtful", messages.doubts(refused.asked)
     elif isinstance(refused, ScoreImpossible):

@@ -14,13 +14,16 @@ from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 from django_htmx.http import HttpResponseClientRefresh
 
-from tournaments import messages, permissions, rounds, seating
+from tournaments import messages, permissions, rounds, seating, wording
 from tournaments.forms.refusals import add_refusal
 from tournaments.forms.rounds import DrawForm, ReasonForm, RedrawForm, SwapForm
 from tournaments.models import Partnership, Round, Tournament, Work
-from tournaments.pairing import PairingRefused
+from tournaments.pairing import Order, PairingRefused
 from tournaments.queries import plan as queries
+from tournaments.queries.draws import needed
 from tournaments.refusals import Refusal, fill
+from tournaments.seating import System
+from tournaments.views.desk import schedule
 from tournaments.views.door import actor, organiser, reader
 
 if TYPE_CHECKING:
@@ -70,7 +73,12 @@ def progress(request: "HttpRequest", tournament: Tournament, number: int) -> Htt
 @require_POST
 def publish(request: "HttpRequest", tournament: Tournament, number: int) -> HttpResponse:
     found = _drawn(tournament, number)
-    _try(request, lambda: rounds.publish(found, by=actor(request)), _("The partie is published."))
+    _try(
+        request,
+        lambda: rounds.publish(found, by=actor(request)),
+        _("The partie is published."),
+        tournament,
+    )
     return _to(tournament, number)
 
 
@@ -89,6 +97,7 @@ def redraw(request: "HttpRequest", tournament: Tournament, number: int) -> HttpR
             reason=form.cleaned_data["reason"],
             by=actor(request),
         ),
+        found,
     ):
         flash.success(request, _("The partie is drawn again."))
         return _to(tournament, number)
@@ -99,7 +108,12 @@ def redraw(request: "HttpRequest", tournament: Tournament, number: int) -> HttpR
 @require_POST
 def discard(request: "HttpRequest", tournament: Tournament, number: int) -> HttpResponse:
     found = _drawn(tournament, number)
-    _try(request, lambda: rounds.discard(found, by=actor(request)), _("The draft is discarded."))
+    _try(
+        request,
+        lambda: rounds.discard(found, by=actor(request)),
+        _("The draft is discarded."),
+        tournament,
+    )
     return _to(tournament, number)
 
 
@@ -108,7 +122,7 @@ def discard(request: "HttpRequest", tournament: Tournament, number: int) -> Http
 def cancel(request: "HttpRequest", tournament: Tournament, number: int) -> HttpResponse:
     found = _drawn(tournament, number)
     done = _("The publication is taken back: the partie is a draft again.")
-    _try(request, lambda: rounds.cancel(found, by=actor(request)), done)
+    _try(request, lambda: rounds.cancel(found, by=actor(request)), done, tournament)
     return _to(tournament, number)
 
 
@@ -121,8 +135,11 @@ def swap(request: "HttpRequest", tournament: Tournament, number: int) -> HttpRes
     if form.is_valid() and why.is_valid():
         pairs = {"one": form.cleaned_data["one"], "other": form.cleaned_data["other"]}
         reason = why.cleaned_data["reason"]
-        if _fits(form, lambda: rounds.swap(found, **pairs, reason=reason, by=actor(request))):
-            flash.success(request, _("The two pairs have changed places."))
+        if _fits(
+            form, lambda: rounds.swap(found, **pairs, reason=reason, by=actor(request)), found
+        ):
+            done = wording.said(tournament.rules, "The two pairs have changed places.")
+            flash.success(request, done)
             return _to(tournament, number)
     return _page(request, tournament, number, swap=form, why=why)
 
@@ -138,6 +155,7 @@ def late(request: "HttpRequest", tournament: Tournament, number: int) -> HttpRes
         request,
         lambda: rounds.seat_late(found, partnership=pair, by=actor(request)),
         _("Pair %(number)s is seated.") % {"number": pair.number},
+        tournament,
     )
     return _to(tournament, number)
 
@@ -168,6 +186,7 @@ def _page(
         "number": number,
         "parties": parties,
         "organises": permissions.can_organise(request.user, tournament),
+        "foreseeable": seating.foreseeable(tournament.rules),
     }
     found = Round.objects.filter(tournament=tournament, number=number, bis=False).first()
     if found is None:
@@ -183,6 +202,8 @@ def _waiting(tournament: Tournament, number: int, parties: queries.Parties) -> d
     work = seating.work.row_of(tournament, number)
     busy = work is not None and seating.work.busy(work)
     context: dict[str, Any] = {"can_draw": number == parties.next, "busy": busy}
+    if number == 1:
+        context["needed"] = needed(tournament)
     if work is not None and busy:
         return context | _progress(tournament, number, work)
     if work is not None and work.state == Work.State.FAILED:
@@ -206,6 +227,9 @@ def _shown(found: Round, forms: "dict[str, Form]") -> dict[str, Any]:
         "plan": plan,
         "drawn": found,
         "one_reason": _one_reason(plan),
+        "ranked": System(name=found.system, order=_order(options)).ranked
+        and found.system not in {"draw", "registration"},
+        "conflicts": [messages.pairing_reason(one) for one in options.get("conflicts", ())],
         "stale": stale,
         "exempt": next((one.pair for one in plan.idle if one.kind == "bye"), None),
         "swap": swap,
@@ -218,6 +242,10 @@ def _shown(found: Round, forms: "dict[str, Form]") -> dict[str, Any]:
         ],
         "fallback": _sentence(_fallback(options)) if "fallback" in options else "",
     }
+
+
+def _order(options: dict[str, Any]) -> Order | None:
+    return Order(options["order"]) if options.get("order") else None
 
 
 def _fallback(options: dict[str, Any]) -> dict[str, Any]:
@@ -247,7 +275,7 @@ def _price(found: Round, form: "Form") -> dict[str, Any] | None:
     try:
         cost = rounds.swap_price(found, **pairs)
     except Refusal as refused:
-        add_refusal(form, refused)
+        add_refusal(form, refused, found.tournament.rules)
         return None
     faults = [
         messages.pairing_fault({"code": one.code, "params": {"ids": list(one.ids)}})
@@ -256,21 +284,23 @@ def _price(found: Round, form: "Form") -> dict[str, Any] | None:
     return {"cost": cost, "faults": faults, **pairs}
 
 
-def _try(request: "HttpRequest", verb: "Callable[[], object]", done: str) -> None:
+def _try(
+    request: "HttpRequest", verb: "Callable[[], object]", done: str, tournament: Tournament
+) -> None:
     try:
         verb()
     except Refusal as refused:
-        flash.error(request, messages.refusal(refused))
+        flash.error(request, messages.refusal(refused, tournament.rules))
     else:
         flash.success(request, done)
 
 
-def _fits(form: "Form", verb: "Callable[[], object]") -> bool:
+def _fits(form: "Form", verb: "Callable[[], object]", found: Round) -> bool:
     """Whether the verb took it; a refusal goes into the form."""
     try:
         verb()
     except Refusal as refused:
-        add_refusal(form, refused)
+        add_refusal(form, refused, found.tournament.rules)
         return False
     return True
 
@@ -302,6 +332,7 @@ def _to(tournament: Tournament, number: int) -> HttpResponse:
 _ROUND = "desk/<slug:slug>/round/<int:number>/"
 urlpatterns = [
     path("desk/<slug:slug>/round/draw/", draw, name="draw"),
+    *schedule.urlpatterns,
     path(_ROUND, page, name="round"),
     path(f"{_ROUND}bis/", page, name="round_bis"),
     path(f"{_ROUND}progress/", progress, name="round_progress"),

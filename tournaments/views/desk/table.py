@@ -60,9 +60,9 @@ def correct(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespon
             key=typed["key"],
         )
     except Refusal as refused:
-        _refuse(form, refused)
+        _refuse(form, refused, tournament)
         return _shown(request, tournament, table, correction=form, refused=refused)
-    _tell(request, recorded)
+    _tell(request, recorded, tournament)
     return redirect("tournaments:table", tournament.slug, pk)
 
 
@@ -76,9 +76,9 @@ def annul(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
         try:
             recorded = results.annul(table, **form.cleaned_data, by=actor(request))
         except Refusal as refused:
-            add_refusal(form, refused)
+            add_refusal(form, refused, tournament.rules)
         else:
-            _tell(request, recorded)
+            _tell(request, recorded, tournament)
             return redirect("tournaments:table", tournament.slug, pk)
     return _shown(request, tournament, table, annulment=form)
 
@@ -88,16 +88,18 @@ def annul(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse
 def forfeit(request: HttpRequest, tournament: Tournament, pk: int) -> HttpResponse:
     """A pair did not come."""
     table = _table(tournament, pk)
-    form = ForfeitForm(request.POST, prefix="forfeit", history=queries.history(table))
+    form = ForfeitForm(
+        request.POST, prefix="forfeit", history=queries.history(table), rules=tournament.rules
+    )
     if form.is_valid():
         typed = dict(form.cleaned_data)
         typed["absent"] = get_object_or_404(Partnership, pk=typed["absent"])
         try:
             recorded = results.forfeit(table, **typed, by=actor(request))
         except Refusal as refused:
-            add_refusal(form, refused)
+            add_refusal(form, refused, tournament.rules)
         else:
-            _tell(request, recorded)
+            _tell(request, recorded, tournament)
             return redirect("tournaments:table", tournament.slug, pk)
     return _shown(request, tournament, table, absence=form)
 
@@ -117,7 +119,7 @@ def penalise(request: HttpRequest, tournament: Tournament, pk: int) -> HttpRespo
         try:
             rulings.penalise(pair, table=table, **typed, by=actor(request))
         except Refusal as refused:
-            add_refusal(form, refused)
+            add_refusal(form, refused, tournament.rules)
         else:
             said.success(request, _("The penalty is kept."))
             return redirect("tournaments:table", tournament.slug, pk)
@@ -132,24 +134,24 @@ def take_back(request: HttpRequest, tournament: Tournament, pk: int, penalty: in
     try:
         rulings.take_back(found, reason=request.POST.get("reason", ""), by=actor(request))
     except Refusal as refused:
-        said.error(request, messages.refusal(refused))
+        said.error(request, messages.refusal(refused, tournament.rules))
     else:
         said.success(request, _("The penalty is taken back."))
     return redirect("tournaments:table", tournament.slug, pk)
 
 
-def _refuse(form: "forms.Form", refused: Refusal) -> None:
+def _refuse(form: "forms.Form", refused: Refusal, tournament: Tournament) -> None:
     if isinstance(refused, ScoreDoubtful):
         for sentence in messages.doubts(refused.asked):
             form.add_error(None, sentence)
     else:
-        add_refusal(form, refused)
+        add_refusal(form, refused, tournament.rules)
 
 
-def _tell(request: HttpRequest, recorded: results.Recorded) -> None:
+def _tell(request: HttpRequest, recorded: results.Recorded, tournament: Tournament) -> None:
     """What was kept, and what it moved; nothing is paired again."""
     said.success(request, _("Kept. What was entered before stays in the history."))
-    for sentence in messages.changes(recorded.changes, recorded.drawn):
+    for sentence in messages.changes(recorded.changes, recorded.drawn, tournament.rules):
         said.info(request, sentence)
 
 
@@ -175,7 +177,7 @@ def _shown(
         "forfeit_points": results.forfeit_points(rules, history.table.partie),
         "correction": CorrectionForm(prefix="correct", initial=key),
         "annulment": AnnulForm(prefix="annul", initial=key),
-        "absence": ForfeitForm(prefix="forfeit", initial=key, history=history),
+        "absence": ForfeitForm(prefix="forfeit", initial=key, history=history, rules=rules),
         "penalty": PenaltyForm(prefix="penalty", initial=key, history=history, rules=rules),
         **bound,
     }
