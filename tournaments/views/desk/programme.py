@@ -38,7 +38,8 @@ EVENING = dt.time(20, 30)
 def page(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
     """The programme; with numbers in the address, an evening tried out with them."""
     asked = "entrants" in request.GET
-    form = RehearsalForm(tournament, request.GET if asked else None, initial=_usual(tournament))
+    typed = request.GET if asked else None
+    form = RehearsalForm(tournament, typed, initial=_usual(tournament), auto_id="rehearsal_%s")
     found = rehearsed(tournament, **_numbers(form)) if asked and form.is_valid() else None
     return _page(request, tournament, rehearsal=form, tried=found)
 
@@ -145,7 +146,7 @@ def _page(request: "HttpRequest", tournament: "Tournament", **known: Any) -> "Ht
         "last": last,
         "dropped": dropped,
         "now": timezone.now(),
-        "rehearsal": RehearsalForm(tournament, initial=_usual(tournament)),
+        "rehearsal": RehearsalForm(tournament, initial=_usual(tournament), auto_id="rehearsal_%s"),
         "needed": asked,
         "parties": RoundsForm(initial={"rounds": asked.parties if asked else foreseen}),
         "aside": ReasonForm(auto_id="aside_%s"),
