@@ -112,7 +112,8 @@ class Evening:
             force=self.data.draw(st.booleans(), label="force"),
             rematch=self.data.draw(st.sampled_from([None, None, Policy.AVOID]), label="rematch"),
         )
-        if not rounds.stale(seated).arrived and not seated.options.get("by_hand"):
+        stale = rounds.stale(seated)
+        if not (stale.gone or stale.arrived or seated.options.get("by_hand")):
             self.drawn_soundly(seated)
 
     def redraw(self):
