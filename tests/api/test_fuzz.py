@@ -18,7 +18,7 @@ WRITES = sorted(
     (method, path)
     for path, methods in document()["paths"].items()
     for method in methods
-    if method in ("post", "patch")
+    if method in ("post", "put", "patch")
 )
 NUMBERS = st.one_of(
     st.integers(-3, 3), st.integers(), st.sampled_from([2**31, 2**63, -(2**63), 10**40, 1944])
@@ -108,7 +108,7 @@ def test_no_body_breaks_a_write(hall, method, path, data):
 
 
 @settings(
-    max_examples=30,
+    max_examples=20,
     deadline=None,
     suppress_health_check=[HealthCheck.function_scoped_fixture, HealthCheck.too_slow],
 )
