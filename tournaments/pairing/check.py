@@ -21,6 +21,7 @@ from tournaments.pairing.melee import cost_of
 from tournaments.pairing.melee_played import evening_of
 from tournaments.pairing.requests import refuse
 from tournaments.pairing.rounds import pair
+from tournaments.pairing.stages import Kind, read_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence
@@ -35,6 +36,7 @@ if TYPE_CHECKING:
 
 OWN_PLAN = frozenset({"round_robin", "mitchell", "melee", "pools", "knockout"})
 STRUCTURED = frozenset({"pools", "knockout"})
+OF_DRAWS = frozenset({Kind.ROUND, Kind.THIRD, Kind.PLACE})
 
 
 def check(
@@ -58,7 +60,11 @@ def check(
         *_sides([*tables, *bis_tables], 2 if melee else 1),
         *_seats(field, tables, byes, bis_tables, _out(request)),
         *_numbers([*tables, *bis_tables]),
-        *(_partners(request, field, tables) if melee else _meetings(field, tables, bis_tables)),
+        *(
+            _partners(request, field, tables)
+            if melee
+            else _meetings(request, field, [*tables, *bis_tables])
+        ),
         *_rests(request, field, byes),
     )
     return Check(
@@ -125,10 +131,14 @@ def _numbers(tables: Sequence[Pair]) -> Iterator[Fault]:
             yield Fault(code="table_number", ids=tuple(ids), params={"table": number})
 
 
-def _meetings(field: Field, tables: Sequence[Pair], extra: Sequence[Pair]) -> Iterator[Fault]:
+def _meetings(request: Request, field: Field, tables: Sequence[Pair]) -> Iterator[Fault]:
+    """In a final draw it is the draw that says who meets, whether they had met or not."""
     options = field.options
-    for one in (*tables, *extra):
+    drawn = request.system in STRUCTURED
+    for one in tables:
         if one.a == one.b or not {one.a, one.b} <= set(field.entrants):
+            continue
+        if drawn and read_stage(one.stage).kind in OF_DRAWS:
             continue
         if options.rematch is Policy.FORBID and field.had_met(one.a, one.b):
             yield Fault(code="rematch", ids=(one.a, one.b), params={"table": one.table})

@@ -75,7 +75,8 @@ def _most(size: int, open_pairs: int, left: int) -> int:
     """The most first meetings that `left` parties can hold."""
     if left < 1 or not open_pairs:
         return 0
-    bound = min(open_pairs.bit_count(), left * (size // 2))
+    degrees = _degrees(size, open_pairs)
+    bound = min(left * (size // 2), sum(min(one, left) for one in degrees) // 2)
     best = 0
     for games in _matchings(size, open_pairs):
         best = max(best, len(games) + _most(size, _without(open_pairs, games), left - 1))
@@ -108,11 +109,15 @@ def _grow(size: int, open_pairs: int, taken: int, games: Meetings) -> Iterator[M
 
 def _uneven(size: int, open_pairs: int) -> bool:
     """Whether some have fewer left to meet than others, so that one may have to rest."""
-    degrees = {
+    return len(set(_degrees(size, open_pairs))) > 1
+
+
+def _degrees(size: int, open_pairs: int) -> list[int]:
+    """How many each has left to meet."""
+    return [
         sum(open_pairs >> _bit(min(a, b), max(a, b)) & 1 for b in range(size) if b != a)
         for a in range(size)
-    }
-    return len(degrees) > 1
+    ]
 
 
 def _without(open_pairs: int, games: Meetings) -> int:

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.pairing.brackets import Block, bracket_size, compact, seed_order
 from tournaments.pairing.entrants import Beyond
-from tournaments.pairing.stages import CONSOLATION, PRINCIPAL, Kind, read_stage
+from tournaments.pairing.stages import CONSOLATION, PRINCIPAL, Kind, is_number, read_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterable, Mapping, Sequence
@@ -208,11 +208,13 @@ def winning_side(past: Past) -> int | None:
 def read_draws(history: Sequence[Past], options: Options) -> dict[str, Draw]:
     """The principal and the consolation draw after `history`; `begun` tells which exist."""
     draws = {name: Draw(name=name, options=options) for name in (PRINCIPAL, CONSOLATION)}
+    everybody = {who for one in history for side in one.sides for who in side}
+    most = 2 * bracket_size(len(everybody))
     for number in bracket_rounds(history):
         played = [one for one in history if one.round == number]
         seen = {who for one in played for side in one.sides for who in side}
         for draw in draws.values():
-            _round(draw, number, played, seen)
+            _round(draw, number, played, seen, most)
     return draws
 
 
@@ -222,13 +224,15 @@ def bracket_rounds(history: Iterable[Past]) -> list[int]:
     return sorted({one.round for one in history if read_stage(one.stage).kind in kinds})
 
 
-def _round(draw: Draw, number: int, played: Sequence[Past], seen: set[int]) -> None:
+def _round(draw: Draw, number: int, played: Sequence[Past], seen: set[int], most: int) -> None:
+    """most: so many places no draw of those ever seen can have."""
     stages = [(read_stage(one.stage), one) for one in played]
     own = [(stage, one) for stage, one in stages if stage.draw == draw.name]
     rounds = [(stage.number, one) for stage, one in own if stage.kind is Kind.ROUND]
     through = _through_slots(draw.name, played)
     if rounds or through:
-        size = bracket_size(max((at for at, _ in rounds), default=max(through, default=0) + 1))
+        places = max((at for at, _ in rounds), default=max(through, default=0) + 1)
+        size = min(bracket_size(places), most)
         main = draw.main
         here = {who for _, one in rounds for side in one.sides for who in side}
         here |= set(through.values())
@@ -246,7 +250,7 @@ def _through_slots(name: str, played: Iterable[Past]) -> dict[int, int]:
         if stage.kind is not Kind.THROUGH:
             continue
         who = list(chain.from_iterable(one.sides))
-        slots = [int(part) for part in one.stage.split(".") if part.isdecimal()]
+        slots = [int(part) for part in one.stage.split(".") if is_number(part)]
         both = list(zip(slots, who, strict=False))
         if not stage.draw:
             both = both[:1] if name == PRINCIPAL else both[1:]

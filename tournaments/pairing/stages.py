@@ -12,6 +12,7 @@ DRAWS = (PRINCIPAL, CONSOLATION)
 RANKING = "ranking"
 POOL = "pool"
 THROUGH = "bye"
+_DIGITS = 5
 
 
 class Kind(StrEnum):
@@ -45,7 +46,7 @@ class Stage:
 def read_stage(text: str) -> Stage:
     """What `text` says; PLAIN for whatever is not understood."""
     head, _, rest = text.partition(".")
-    if head == POOL and rest.isdecimal():
+    if head == POOL and is_number(rest):
         return Stage(kind=Kind.POOL, number=int(rest))
     if head in DRAWS:
         return _of_draw(head, rest.split("."))
@@ -54,14 +55,19 @@ def read_stage(text: str) -> Stage:
     return Stage(kind=Kind.PLAIN)
 
 
+def is_number(text: str) -> bool:
+    """Whether `text` is a number that a stage may hold."""
+    return text.isascii() and text.isdecimal() and len(text) <= _DIGITS
+
+
 def _of_draw(draw: str, parts: list[str]) -> Stage:
     word, last = parts[0], parts[-1]
     if word == THROUGH:
         return Stage(kind=Kind.THROUGH, draw=draw)
     if word == "third":
         return Stage(kind=Kind.THIRD, draw=draw, number=3)
-    if word == "place" and last.isdecimal():
+    if word == "place" and is_number(last):
         return Stage(kind=Kind.PLACE, draw=draw, number=int(last))
-    if word.isdecimal() and word == last:
+    if is_number(word) and word == last:
         return Stage(kind=Kind.ROUND, draw=draw, number=int(word))
     return Stage(kind=Kind.PLAIN)

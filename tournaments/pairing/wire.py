@@ -144,7 +144,9 @@ def _past(value: object, path: str) -> Past:
     if both is not None and len(both) != 2:
         raise bad_value(f"{path}.points", "two whole numbers")
     winner = data.get("winner")
-    if winner is not None and (isinstance(winner, bool) or winner not in {0, 1}):
+    if winner is not None and (not isinstance(winner, int) or isinstance(winner, bool)):
+        raise bad_value(f"{path}.winner", "0, 1 or null")
+    if winner not in {None, 0, 1}:
         raise bad_value(f"{path}.winner", "0, 1 or null")
     return Past(
         round=_number(data, "round", path=path),
@@ -152,7 +154,7 @@ def _past(value: object, path: str) -> Past:
         table=_number(data, "table", default=0, path=path),
         stage=_text(data, "stage", default="", path=path),
         points=None if both is None else (both[0], both[1]),
-        winner=_whole(winner, f"{path}.winner") if winner is not None else None,
+        winner=winner,
     )
 
 
