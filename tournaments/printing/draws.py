@@ -91,11 +91,11 @@ def _cell(cell: "Cell") -> dict[str, Any]:
     return {
         "blank": cell.blank,
         "table": _("Table %(table)s") % {"table": cell.label} if cell.label else "",
-        "corners": [_corner(one) for one in cell.corners if not cell.bye or one.pair],
+        "corners": [_corner(one, cell) for one in cell.corners if not cell.bye or one.pair],
     }
 
 
-def _corner(corner: "Corner") -> dict[str, Any]:
+def _corner(corner: "Corner", cell: "Cell") -> dict[str, Any]:
     said = "…"
     if corner.pair:
         said = _pair(corner.pair)
@@ -105,7 +105,10 @@ def _corner(corner: "Corner") -> dict[str, Any]:
         one, other = (pair.number for pair in corner.either)
         said = _("winner of %(one)s – %(other)s") % {"one": one, "other": other}
     points = "" if corner.points is None else str(corner.points)
-    return {"said": said, "known": bool(corner.pair), "won": corner.won, "points": points}
+    if corner.passes:
+        points = _("passes")
+    won = corner.won and not cell.bye
+    return {"said": said, "known": bool(corner.pair), "won": won, "points": points}
 
 
 def _pair(pair: "Pair") -> str:

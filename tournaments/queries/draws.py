@@ -70,12 +70,14 @@ class Pool:
 class Corner:
     """One side of a match.  pair: None while it is not known, or where nobody stands.
 
-    waits: label of the table whose winner comes here; either: the two one of whom comes here.
+    passes: goes on without a match.  waits: label of the table whose winner comes here; either:
+    the two one of whom comes here.
     """
 
     pair: Pair | None = None
     points: int | None = None
     won: bool = False
+    passes: bool = False
     waits: str = ""
     either: tuple[Pair, ...] = ()
 
@@ -245,7 +247,7 @@ class _Reader:
             draws=tuple(made),
             final=self._final(found),
             affected=tuple(self._affected(found.values())) if self.shown else (),
-            instead=self._instead(tables, through) if self.shown else ((), ()),
+            instead=self._instead(tables, found) if self.shown else ((), ()),
             before=after,
         )
 
@@ -260,7 +262,7 @@ class _Reader:
     def _pools(
         self, tables: "Mapping[int, Sequence[PoolRow]]", through: set[int] | None
     ) -> tuple[Pool, ...]:
-        inside = self._qualified(tables) if through is None else through
+        inside = self._qualified(tables, self._present()) if through is None else through
         games: dict[int, list[Game]] = {}
         for number, past in pool_games(self.history):
             games.setdefault(number, []).append(self._game(past))
@@ -294,13 +296,15 @@ class _Reader:
                 through=row.id in inside and begun,
             )
 
-    def _qualified(self, tables: "Mapping[int, Sequence[PoolRow]]") -> set[int]:
+    def _present(self) -> set[int]:
+        return {entry.number for entry in self.evening.entries if not entry.withdrawn}
+
+    def _qualified(self, tables: "Mapping[int, Sequence[PoolRow]]", present: set[int]) -> set[int]:
         """As things stand; the same order as the cut's."""
-        gone = {entry.number for entry in self.evening.entries if entry.withdrawn}
         placed = [
             (place, row, qualify(len(here), self.options))
             for rows in tables.values()
-            for here in [[row for row in rows if row.id not in gone]]
+            for here in [[row for row in rows if row.id in present]]
             for place, row in enumerate(here, start=1)
         ]
         inside = {row.id for place, row, count in placed if place <= count}
@@ -381,9 +385,11 @@ class _Reader:
         secret = not self.shown and match.round == 0 and source is not None and source.table
         if who is None or secret:
             return self._awaited(source) if match.round == 0 else Corner()
+        passes = match.round > 0 and not match.table and match.winner == who
         if not self.shown:
-            return Corner(pair=self.who(who))
-        return Corner(pair=self.who(who), points=points, won=match.winner == who)
+            return Corner(pair=self.who(who), passes=passes)
+        won = match.winner == who
+        return Corner(pair=self.who(who), points=points, won=won, passes=passes)
 
     def _awaited(self, source: "Match | None") -> Corner:
         """The place of whoever wins a match that is being played, or is to come."""
@@ -442,18 +448,16 @@ class _Reader:
             )
 
     def _instead(
-        self, tables: "Mapping[int, Sequence[PoolRow]]", through: set[int] | None
+        self, tables: "Mapping[int, Sequence[PoolRow]]", found: "Mapping[str, Bracket]"
     ) -> tuple[tuple[Pair, ...], tuple[Pair, ...]]:
-        """Who would go through now, and who did; nothing while those who left decide it."""
-        if not tables or through is None:
+        """Who would go through now, and who did; who left since was there at the cut."""
+        if not tables or PRINCIPAL not in found:
             return (), ()
         named = partial(map, self.who)
-        now = self._qualified(tables)
-        here = {entry.number for entry in self.evening.entries if not entry.withdrawn}
-        missed, taken = sorted((now - through) & here), sorted(through - now)
-        if len(missed) != len(taken):
-            return (), ()
-        return tuple(named(missed)), tuple(named(taken))
+        through = _inside(found[PRINCIPAL])
+        drawn = set().union(*map(_inside, found.values()))
+        now = self._qualified(tables, self._present() | drawn)
+        return tuple(named(sorted(now - through))), tuple(named(sorted(through - now)))
 
 
 def _leads(before: "Sequence[Match]", after: "Sequence[Match]") -> bool:
