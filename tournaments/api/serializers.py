@@ -14,6 +14,8 @@ from tournaments.pairing.wire import written_cost
 from tournaments.rules import articles
 
 if TYPE_CHECKING:
+    from collections.abc import Sequence
+
     from clubs.models import Player
     from tournaments.seating import SwapPrice
 
@@ -110,8 +112,16 @@ class PlayerOf(serializers.Serializer[Any]):
     name = serializers.CharField()
 
 
+HIDDEN = ("group", "categories", "paid_cents", "fixed_table", "created_at", "cancelled_at")
+"""What visitors do not learn about an entry."""
+
+
 class PartnershipSerializer(serializers.ModelSerializer[Partnership]):
-    """An équipe.  group, categories, money and times are null for visitors."""
+    """An équipe, in a mêlée one player (`single`).
+
+    fixed_table: the number of the table that it cannot leave.  It, group, categories, money and
+    times are null for visitors.
+    """
 
     tournament = serializers.SlugRelatedField[Any](slug_field="slug", read_only=True)
     players = serializers.SerializerMethodField()
@@ -135,6 +145,8 @@ class PartnershipSerializer(serializers.ModelSerializer[Partnership]):
             "paid_cents",
             "present",
             "complete",
+            "single",
+            "fixed_table",
             "entered_after",
             "withdrawn_after",
             "cancelled_at",
@@ -155,8 +167,7 @@ class PartnershipSerializer(serializers.ModelSerializer[Partnership]):
     def to_representation(self, instance: Partnership) -> dict[str, Any]:
         shown = super().to_representation(instance)
         if not member_context(self.context, instance.tournament.club_id):
-            hidden = ("group", "categories", "paid_cents", "created_at", "cancelled_at")
-            shown.update(dict.fromkeys(hidden))
+            shown.update(dict.fromkeys(HIDDEN))
         return shown
 
 
@@ -273,11 +284,27 @@ def swap_price_data(price: "SwapPrice") -> dict[str, Any]:
 
 
 class Seated(serializers.Serializer[Any]):
-    """Who sits on a side."""
+    """Who sits on a side.
+
+    ids, numbers: one of each for a pair, two for the players of a mêlée; id and number are the
+    first of them, names those of all.
+    """
 
     id = serializers.IntegerField()
     number = serializers.IntegerField()
+    ids = serializers.ListField(child=serializers.IntegerField())
+    numbers = serializers.ListField(child=serializers.IntegerField())
     names = serializers.ListField(child=serializers.CharField())
+
+
+def _seated(side: "Sequence[Partnership]", *, member: bool) -> dict[str, Any]:
+    return {
+        "id": side[0].pk,
+        "number": side[0].number,
+        "ids": [one.pk for one in side],
+        "numbers": [one.number for one in side],
+        "names": [name for one in side for name in names_for(one, member=member)],
+    }
 
 
 class SeatedSides(serializers.Serializer[Any]):
@@ -290,6 +317,8 @@ class SeatedSides(serializers.Serializer[Any]):
 class TableSerializer(serializers.ModelSerializer[Table]):
     """A table and the totals that count now; result is the id of their entry.
 
+    label: what the hall calls it ("B3"), its number where there is one hall.  stage: its part of
+    the concours, as pool.2 or principal.4; empty where there is one field.
     points, result_kind and reason are kept from visitors as long as the standings are.
     """
 
@@ -298,6 +327,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     )
     round_number = serializers.IntegerField(source="round.number")
     bis = serializers.BooleanField(source="round.bis")
+    label = serializers.CharField(source="__str__")  # type: ignore[assignment]
     sides = serializers.SerializerMethodField()
     points = serializers.SerializerMethodField()
     result = serializers.IntegerField(source="result_id", allow_null=True)
@@ -313,6 +343,8 @@ class TableSerializer(serializers.ModelSerializer[Table]):
             "round_number",
             "bis",
             "number",
+            "label",
+            "stage",
             "state",
             "sides",
             "points",
@@ -325,14 +357,7 @@ class TableSerializer(serializers.ModelSerializer[Table]):
     @extend_schema_field(SeatedSides())
     def get_sides(self, table: Table) -> dict[str, Any]:
         member = member_context(self.context, table.round.tournament.club_id)
-        return {
-            seat.side: {
-                "id": seat.partnership_id,
-                "number": seat.partnership.number,
-                "names": names_for(seat.partnership, member=member),
-            }
-            for seat in sorted(table.seats.all(), key=lambda seat: seat.side)
-        }
+        return {side: _seated(table.partnerships(side), member=member) for side in "AB"}
 
     @extend_schema_field(Sides(allow_null=True))
     def get_points(self, table: Table) -> dict[str, int] | None:
