@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter, defaultdict
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.check import check
@@ -14,6 +14,7 @@ from tournaments.pairing.entrants import (
     Options,
     PairingRefused,
     Policy,
+    Reason,
     Request,
 )
 from tournaments.pairing.rounds import pair
@@ -24,7 +25,6 @@ if TYPE_CHECKING:
     from tournaments.pairing.entrants import (
         Fault,
         Pair,
-        Reason,
     )
 
 _BYES = frozenset({"bye_again", "too_many_byes"})
@@ -141,13 +141,17 @@ def _judged(request: Request, one: Round) -> tuple[Cost, tuple[Fault, ...], tupl
 def _better(
     request: Request, cost: Cost
 ) -> tuple[Cost | None, tuple[Pair, ...], Mapping[int, Reason], tuple[int, ...]]:
+    by_lot = request.system == "draw"
+    # Of a draw only meetings count: any round with the fewest of them will do, and quickly.
+    asked = replace(request, system="registration") if by_lot else request
     try:
-        found = pair(request)
+        found = pair(asked)
     except PairingRefused:
         return None, (), {}, ()
     if _weight(request, found.cost) >= _weight(request, cost):
         return found.cost, (), {}, ()
-    return found.cost, found.tables, found.reasons, found.byes
+    lots = {one.table: Reason(code="by_lot_apart") for one in found.tables}
+    return found.cost, found.tables, lots if by_lot else found.reasons, found.byes
 
 
 def _weight(request: Request, cost: Cost) -> tuple[int, int, int]:

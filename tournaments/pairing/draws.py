@@ -53,8 +53,7 @@ class Cut:
 class Idle:
     """Somebody present without a match.
 
-    draw: the last it was in.  slot: its place in a draw made just now.  finished: no match is to
-    come.
+    draw: the last it was in.  slot: its place in a draw made just now.
     """
 
     id: int
@@ -62,7 +61,6 @@ class Idle:
     draw: str = ""
     stage: str = ""
     slot: int | None = None
-    finished: bool = False
 
 
 @dataclass(slots=True, kw_only=True)
@@ -263,7 +261,7 @@ def _rest_of_the_field(sheet: Sheet, request: Request, draws: dict[str, Draw]) -
             continue
         if one.id in known:
             name = CONSOLATION if one.id in draws[CONSOLATION].known else PRINCIPAL
-            idle = Idle(id=one.id, reason=Reason(code="rest_unmet"), draw=name, finished=True)
+            idle = Idle(id=one.id, reason=Reason(code="rest_unmet"), draw=name)
             (sheet.idle.append(idle) if _keeps(name, options) else sheet.out.append(one.id))
         elif options.others is Beyond.OUT:
             sheet.out.append(one.id)
@@ -290,10 +288,7 @@ def _games(sheet: Sheet, request: Request) -> None:
     else:
         left += playing
     for one in left:
-        if one.finished:
-            sheet.out.append(one.id)
-        else:
-            sheet.byes[one.id] = (_bye_stage(one), one.reason)
+        sheet.byes[one.id] = (_bye_stage(one), one.reason)
 
 
 def _keeps(draw: str, options: Options) -> bool:

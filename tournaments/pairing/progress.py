@@ -233,6 +233,8 @@ def _round(draw: Draw, number: int, played: Sequence[Past], seen: set[int], most
     if rounds or through:
         places = max((at for at, _ in rounds), default=max(through, default=0) + 1)
         size = min(bracket_size(places), most)
+        if not rounds and draw.name == CONSOLATION:
+            size = max(size, 4)  # it is open: who waits in it has won nothing yet
         main = draw.main
         here = {who for _, one in rounds for side in one.sides for who in side}
         here |= set(through.values())
