@@ -9,11 +9,12 @@ from django.utils.translation import gettext_noop
 
 from tournaments import registration
 from tournaments.background import Job, later
-from tournaments.models import LogEntry, Round, Tournament
+from tournaments.models import LogEntry, Round, Ruleset, Tournament
 from tournaments.models.facts import stated_by
 from tournaments.refusals import Refusal
-from tournaments.rules import derive
+from tournaments.rules import ByePoints, OddMethod, Rules, derive
 from tournaments.rules.rules import MOST_ROUNDS
+from tournaments.standings import Criterion
 
 if TYPE_CHECKING:
     from clubs.models import Actor
@@ -85,11 +86,12 @@ def drop_last(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
         raise ProgrammeRefused("draft_pending", params={"number": last.number})
     if last.number == 1:
         raise ProgrammeRefused("only_partie")
-    before = locked.rules.format.rounds
+    before = locked.ruleset_id
     both = Round.objects.filter(tournament=locked, number=last.number)
     both.update(state=Round.State.DROPPED, clock_ends_at=None, clock_left=None)
-    _rewrite(locked, last.number - 1, by)
-    _log(locked, "partie_dropped", {"before": before, "reason": said}, by, last.number)
+    without = _rewrite(locked, last.number - 1, by)
+    about = {"ruleset": before, "without": without.pk, "reason": said}
+    _log(locked, "partie_dropped", about, by, last.number)
     _told(locked)
     last.refresh_from_db()
     return last
@@ -97,7 +99,9 @@ def drop_last(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
 
 @transaction.atomic
 def take_up(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
-    """The partie that was set aside counts again.
+    """The partie that was set aside counts again, under the règlement of before.
+
+    Where the règlement was changed since, only the number of parties goes back.
 
     Raises ProgrammeRefused: finished, reason_missing, not_dropped.
     """
@@ -106,7 +110,7 @@ def take_up(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
     dropped = _dropped(locked)
     if dropped is None:
         raise ProgrammeRefused("not_dropped")
-    _rewrite(locked, dropped.number, by)
+    _restore(locked, dropped.number, by)
     both = Round.objects.filter(tournament=locked, number=dropped.number)
     both.update(state=Round.State.PUBLISHED)
     _log(locked, "partie_taken_up", {"reason": said}, by, dropped.number)
@@ -210,9 +214,36 @@ def _refuse_dropped(tournament: Tournament) -> None:
         raise ProgrammeRefused("is_dropped", params={"number": dropped.number})
 
 
-def _rewrite(tournament: Tournament, rounds: int, by: "Actor") -> None:
-    rules = derive(tournament.rules, {"format.rounds": rounds})
+def _restore(tournament: Tournament, number: int, by: "Actor") -> None:
+    said = LogEntry.objects.filter(tournament=tournament, code="partie_dropped").first()
+    untouched = said is not None and said.params.get("without") == tournament.ruleset_id
+    if said is None or not untouched:
+        _rewrite(tournament, number, by)
+        return
+    rules = Ruleset.objects.get(pk=said.params["ruleset"]).rules
     registration.change_rules(tournament, rules=rules, by=by)
+
+
+def _rewrite(tournament: Tournament, rounds: int, by: "Actor") -> Ruleset:
+    return registration.change_rules(tournament, rules=_of_so_many(tournament.rules, rounds), by=by)
+
+
+def _of_so_many(rules: Rules, rounds: int) -> Rules:
+    """The règlement for so many parties; what needs more of them gives way, and is told as changed.
+
+    A bis and an average of one's own games need two parties, a cut to a final one after it.
+    """
+    changes: dict[str, Any] = {"format.rounds": rounds}
+    changes["format.caps_from"] = min(rules.format.caps_from, rounds)
+    if rounds == 1 and rules.odd.method == OddMethod.BIS:
+        changes["odd.method"] = OddMethod.BYE.value
+    if rounds == 1 and rules.odd.points == ByePoints.OWN_AVERAGE:
+        changes["odd.points"] = ByePoints.ROUND_AVERAGE.value
+    if rules.final.after >= rounds:
+        changes["final.after"] = 0
+        left = [one.value for one in rules.ranking.criteria if one != Criterion.PLACING]
+        changes["ranking.criteria"] = left or [Criterion.TOTAL.value]
+    return derive(rules, changes)
 
 
 def _told(tournament: Tournament) -> Tournament:

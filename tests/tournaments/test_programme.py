@@ -104,7 +104,20 @@ def test_partie_taken_up_again_counts_as_before():
     programme.take_up(tournament, reason="La salle veut qu’elle compte", by=actor())
     tournament.refresh_from_db()
     assert totals(tournament) == before
-    assert tournament.rules.format.rounds == 3
+    assert tournament.rules.format.rounds == 4
+
+
+def test_second_of_two_parties_may_be_set_aside_whatever_the_rules_of_odd_numbers():
+    tournament = make_tournament(6)
+    for _ in range(2):
+        play(tournament)
+    before = tournament.rules
+    programme.drop_last(tournament, reason="Panne", by=actor())
+    tournament.refresh_from_db()
+    assert (tournament.rules.format.rounds, tournament.rules.odd.method) == (1, "bye")
+    programme.take_up(tournament, reason="Revenue", by=actor())
+    tournament.refresh_from_db()
+    assert tournament.rules == before
 
 
 def test_what_cannot_be_set_aside():

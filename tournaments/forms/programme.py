@@ -11,7 +11,7 @@ from tournaments.rules.rules import MOST_ROUNDS
 if TYPE_CHECKING:
     from tournaments.models import Tournament
 
-MOST_ENTRANTS = 500
+MOST_ENTRANTS = 300
 MOST_TABLES = 500
 
 

@@ -20,7 +20,7 @@ if TYPE_CHECKING:
 
 COLUMNS = 6
 HIGHEST = 99_999
-MOST_PARTIES = 60
+MOST_PARTIES = 30
 
 
 class OthersRefused(Refusal):
