@@ -38,9 +38,10 @@ def test_nineteen_pairs_from_pools_to_the_final_by_keyboard_alone(page, live_ser
     finalists = desk.plan[1]
     desk.publish()
     desk.results(PARTIES)
+    elsewhere(desk, PARTIES, but=1)
     an_equal_final_is_asked_about(desk)
     desk.enter(1, 1010, 640)
-    elsewhere(desk, PARTIES, but=1)
+    desk.all_in()
     open_draws(desk)
     champion = page.locator(".draw-principal .champion")
     expect(champion).to_contain_text(f" {finalists[0]} ")
@@ -69,15 +70,15 @@ def play(desk, partie, stages=None):
         expect(desk.page.locator("tr.stage-head")).to_have_count(stages)
     desk.publish()
     desk.results(partie)
+    elsewhere(desk, partie, but=OWN[partie])
     for table in sorted(desk.plan)[: OWN[partie]]:
         desk.enter(table, *sheet(desk, partie, table))
-    elsewhere(desk, partie, but=OWN[partie])
+    desk.all_in()
 
 
 def elsewhere(desk, partie, but):
     for table in sorted(desk.plan)[but:]:
         desk.entered_elsewhere(partie, table, *sheet(desk, partie, table))
-    desk.all_in()
 
 
 def sheet(desk, partie, table):
