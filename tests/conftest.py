@@ -28,6 +28,7 @@ LONG = tuple(
         "cases",
         "clubs/test_views.py",
         "commands",
+        "pairing/test_every_evening.py",
         "scoring/test_cards_and_play.py",
         "scoring/test_lines.py",
         "scoring/test_position.py",

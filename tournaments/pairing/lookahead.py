@@ -31,7 +31,7 @@ _MOVES = 12
 _TRIALS = (250, 12)
 _PLANS = 6
 _LISTED = 3_000
-_EFFORT = 30_000
+EFFORT = 30_000
 _PLANNING = 100
 
 
@@ -137,30 +137,33 @@ def _outlook(meetings: Meetings, wanted: int, stream: Stream, least: int = 0) ->
         return Outlook(rounds=found, decided=found == most)
     decided = True
     for rounds in range(most, least, -1):
-        possible = _possible(meetings, rounds, stream)
-        if possible:
+        certain = possible(meetings, rounds, stream)
+        if certain:
             return Outlook(rounds=rounds, decided=decided)
-        decided = decided and possible is False
+        decided = decided and certain is False
     return Outlook(rounds=least, decided=decided)
 
 
 def _halved(meetings: Meetings, most: int, stream: Stream, least: int) -> int:
     """The most rounds, up to `most`, for which a plan is found; `least` are known."""
-    if most <= least or _possible(meetings, most, stream):
+    if most <= least or possible(meetings, most, stream):
         return max(most, least)
     while most - least > 1:
         middle = (most + least) // 2
-        if _possible(meetings, middle, stream):
+        if possible(meetings, middle, stream):
             least = middle
         else:
             most = middle
     return least
 
 
-def _possible(
+def possible(
     meetings: Meetings, rounds: int, stream: Stream, effort: Budget | None = None
 ) -> bool | None:
-    """effort: steps left of all the looking, the plans counted in; None for no such limit."""
+    """Whether there are `rounds` rounds without a second meeting; None where that is not known.
+
+    effort: steps left of all the looking, the plans counted in; None for no such limit.
+    """
     if rounds <= 0:
         return True
     if not meetings.enough(rounds):
@@ -193,7 +196,7 @@ class Evening:
     meetings: Meetings
     stream: Stream
     known: dict[tuple[Meetings, int], bool | None] = slot(default_factory=dict)
-    effort: Budget = slot(default_factory=lambda: Budget(_EFFORT))
+    effort: Budget = slot(default_factory=lambda: Budget(EFFORT))
 
     def after(self, pairs: Iterable[tuple[int, int]], rest: Rest) -> Meetings:
         place = {one: order for order, one in enumerate(self.ids)}
@@ -210,7 +213,7 @@ class Evening:
             return False
         key = (self.after(pairs, rest), later)
         if key not in self.known:
-            self.known[key] = _possible(*key, self.stream, self.effort)
+            self.known[key] = possible(*key, self.stream, self.effort)
         return self.known[key]
 
     def goal(self, least: int = 0) -> Outlook:

@@ -9,16 +9,17 @@ from __future__ import annotations
 from collections import Counter
 from dataclasses import dataclass
 from hashlib import sha256
-from itertools import combinations, product
+from itertools import combinations, islice, product
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.entrants import ByeRule, Pair, Policy
+from tournaments.pairing.melee_ahead import Coming
 from tournaments.pairing.melee_plan import resting
 from tournaments.pairing.schedules import PlannedRound
 from tournaments.pairing.seed import Stream
 
 if TYPE_CHECKING:
-    from collections.abc import Iterable, Sequence
+    from collections.abc import Iterable, Iterator, Sequence
 
     from tournaments.pairing.entrants import Request
     from tournaments.pairing.melee_played import Played
@@ -29,6 +30,7 @@ _WHOLE = 160
 _REACHES = (8, 32)
 _AHEAD = 64
 _TRIALS = 12
+_VARIANTS = 48
 
 Two = tuple[int, int]
 Edge = tuple[int, int, int]
@@ -74,8 +76,61 @@ def ranked_round(request: Request, played: Played) -> PlannedRound:
             rests = other
             line = _line(request, [one.id for one in order if one.id not in rests], played)
             mates = _partners(line)
-    mates = _lasting(line, mates, request.rounds - request.round)
+    coming = Coming(request, played) if len(order) <= _AHEAD else None
+    if coming and coming.planned:
+        line, mates = _remaining(request, coming, line, mates)
+        rests = frozenset(one.id for one in order) - set(line.ids)
+    else:
+        mates = _lasting(line, mates, request.rounds - request.round)
     return PlannedRound(tables=_tables(line, _opponents(line, mates)), byes=tuple(sorted(rests)))
+
+
+def _remaining(
+    request: Request, coming: Coming, line: Line, mates: list[Two]
+) -> tuple[Line, list[Two]]:
+    """The first round tried after which new partners are left for all rounds to come.
+
+    line, mates: the cheapest round, the one to take where none is found.
+    """
+    repeats = _repeats(line, mates)
+    for number, (one, found) in enumerate(_variants(request, line, mates)):
+        if coming.spent or number >= _VARIANTS:
+            break
+        rests = sorted(set(coming.ids) - set(one.ids))
+        pairs = [(one.ids[a], one.ids[b]) for a, b in found]
+        if _repeats(one, found) <= repeats and coming.remains(pairs, rests):
+            return one, found
+    return line, _lasting(line, mates, coming.left)
+
+
+def _repeats(line: Line, mates: Iterable[Two]) -> int:
+    return sum(line.mated(a, b) for a, b in mates)
+
+
+def _variants(request: Request, line: Line, mates: list[Two]) -> Iterator[tuple[Line, list[Two]]]:
+    """The cheapest round, others with the same rest, then those with another."""
+    yield line, mates
+    yield from _other_partners(line, mates)
+    if len(request.entrants) % 4 != 1:
+        return
+    order = sorted(request.entrants, key=lambda one: (one.rank, one.id))
+    byes = line.played.byes
+    least = min(byes.get(one.id, 0) for one in order)
+    for rest in preferred_rests(request):
+        if rest in line.ids and byes.get(rest, 0) == least:
+            other = _line(request, [one.id for one in order if one.id != rest], line.played)
+            found = _partners(other)
+            yield other, found
+            yield from islice(_other_partners(other, found), 3)
+
+
+def _other_partners(line: Line, mates: list[Two]) -> Iterator[tuple[Line, list[Two]]]:
+    """Without one of its partnerships, or without two."""
+    ordered = sorted(mates, key=lambda two: line.tie(*two))
+    for pair in ordered:
+        yield line, _partners(_without(line, pair))
+    for one, other in combinations(ordered, 2):
+        yield line, _partners(_without(_without(line, one), other))
 
 
 def _line(request: Request, ids: Sequence[int], played: Played) -> Line:
