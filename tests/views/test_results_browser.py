@@ -9,7 +9,7 @@ from scoring.sides import BySide
 from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
 from tests.services.clock import in_no_time, pause
-from tournaments import results, rounds
+from tournaments import results, rooms, rounds
 from tournaments.models import ScoreEntry, Table
 
 pytestmark = [pytest.mark.browser, pytest.mark.django_db(transaction=True)]
@@ -75,6 +75,24 @@ def test_a_number_that_others_begin_with_waits_for_enter(desk):
     keys.type("3", "Enter", "900", "Enter", "5", "Enter")
     saved(desk, 3)
     assert kept(3) == (900, 1144)
+
+
+def test_a_table_is_typed_as_its_hall_calls_it(page, signed_in):
+    """A1 waits for Enter beside A10; a small b2 is B2 and goes on by itself."""
+    club = make_club()
+    signed_in(page, make_member(club, "organiser"))
+    tournament = make_tournament(24, club=club)
+    halls = [{"name": "Salle", "tables": 10, "closed": []}, {"name": "Bar", "tables": 4}]
+    rooms.set_halls(tournament, halls=halls, by=ANNE)
+    rounds.publish(rounds.draw(tournament, by=ANNE), by=ANNE)
+    page.goto(f"/desk/{tournament.slug}/results/")
+    expect(page.locator("#number")).to_be_focused()
+    keys = Keyboard(page)
+    keys.type("b", "2", "1024", "3", "Enter")
+    saved(page, "B2")
+    keys.type("A", "1", "Enter", "900", "Enter", "5", "Enter")
+    saved(page, "A1")
+    assert (kept(12), kept(1)) == ((1024, 980), (900, 1144))
 
 
 def test_enter_out_of_habit_after_a_full_field_does_no_harm(desk):
