@@ -196,10 +196,18 @@ def test_where_looking_ahead_is_not_needed_nothing_changes(count, seed, then):
 
 
 def test_another_rests_so_that_the_last_partie_can_be_played():
-    found = pair(request(5, met=[(1, 2), (3, 4), (1, 4)], number=1, rounds=3))
+    found = pair(request(5, met=[(1, 2), (3, 4), (1, 4)], number=3, rounds=5))
     reasons = [found.bye_reasons[one] for one in found.byes]
     assert [one.code for one in reasons] == ["bye_ahead"]
-    assert reasons[0].params == {"passed": [5], "last": 3}
+    assert reasons[0].params == {"passed": [5], "last": 5}
+
+
+@pytest.mark.parametrize(("count", "met"), [(6, SIX[:6]), (8, EIGHT[:16])])
+def test_meetings_that_the_rounds_do_not_explain_are_no_evening_to_plan(count, met):
+    asked = request(count, met=met, number=1, rounds=3, rematch=Policy.AVOID)
+    found = pair(asked)
+    assert found == pair(replace(asked, rounds=1))
+    assert found.optimal
 
 
 def test_those_who_may_rest_are_planned_too():

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections import Counter
 from typing import TYPE_CHECKING
 
 from tournaments.pairing.ahead_draw import draw_ahead
@@ -35,13 +36,25 @@ def one_round(request: Request, explain: Explain = ranking_reasons) -> Pairing:
         order = [bis.order[:1]]
     else:
         order = rests(field)
-    evening = None if bis.order else evening_of(field, order, left)
+    planned = not bis.order and _of_this_evening(request, field)
+    evening = evening_of(field, order, left) if planned else None
     if request.system == "draw":
         ahead = draw_ahead(field, order, evening)
         explain = lot_reasons
     else:
         ahead = _cheapest(field, order, evening)
     return _answer(request, field=field, order=order, bis=bis, ahead=ahead, explain=explain)
+
+
+def _of_this_evening(request: Request, field: Field) -> bool:
+    """Whether the meetings are those of this evening: no more of anyone than rounds were played.
+
+    Meetings from elsewhere (a season, another concours) are kept away from as they are, but no
+    evening can be planned from a number of rounds that does not explain them.
+    """
+    most = Counter(one for meeting in field.met for one in meeting)
+    games = request.round - 1 + (request.options.bye is ByeRule.ASCE_BIS)
+    return max(most.values(), default=0) <= games
 
 
 def _trial(field: Field, order: list[Rest]) -> tuple[int, int]:
