@@ -13,7 +13,7 @@ from tournaments import printing, programme, publication, results, rounds, stage
 from tournaments.doubts import ScoreDoubtful
 from tournaments.models import Publication, Table, Tournament
 from tournaments.queries import draws as queries
-from tournaments.queries.draws import needed, parties_needed
+from tournaments.queries.needed import needed, parties_needed
 from tournaments.rules import load
 from tournaments.views import public_draws
 

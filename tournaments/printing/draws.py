@@ -12,7 +12,7 @@ if TYPE_CHECKING:
     from collections.abc import Iterable
 
     from tournaments.models import Tournament
-    from tournaments.queries.draws import Cell, Column, Corner, Draw, Draws, Pool, PoolLine
+    from tournaments.queries.draw_values import Cell, Column, Corner, Draw, Draws, Pool, PoolLine
     from tournaments.queries.pairs import Pair
 
 MATCHES_A_PAGE = 16

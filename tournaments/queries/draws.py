@@ -6,12 +6,24 @@ from itertools import groupby
 from typing import TYPE_CHECKING
 
 from tournaments import tally
-from tournaments.models import Partnership, Round, Seat, Table
-from tournaments.pairing import knockout, pools
+from tournaments.models import Table
 from tournaments.pairing.placings import bracket, pool_standings
 from tournaments.pairing.pool_cut import qualify
 from tournaments.pairing.pool_tables import pool_games
 from tournaments.pairing.stages import PRINCIPAL, Kind, read_stage
+from tournaments.queries.draw_values import (
+    Affected,
+    Cell,
+    Column,
+    Corner,
+    Draw,
+    Draws,
+    Final,
+    ForPlaces,
+    Game,
+    Pool,
+    PoolLine,
+)
 from tournaments.queries.pairs import Pair, pairs, stranger, whole_name
 from tournaments.tally.past import pasts
 from tournaments.tally.systems import draws_of, options_of
@@ -23,175 +35,9 @@ if TYPE_CHECKING:
     from tournaments.pairing import Options, Past
     from tournaments.pairing.placings import Bracket, Match, PoolRow
     from tournaments.queries.pairs import Namer
-    from tournaments.rules import Rules
     from tournaments.tally import Evening
 
     Who = Callable[[int], Pair]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PoolLine:
-    """One pair of a pool.  rank: None while nothing is played, or not shown.
-
-    through: it goes on to the principal draw, as things stand.  tied: shares its rank.
-    """
-
-    pair: Pair
-    rank: int | None = None
-    tied: bool = False
-    played: int = 0
-    wins: int = 0
-    points: int = 0
-    difference: int = 0
-    through: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
-    """One game of a pool.  b: None for who rests.  points: None without a result, or not shown."""
-
-    round: int
-    label: str
-    a: Pair
-    b: Pair | None
-    points: tuple[int, int] | None = None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Pool:
-    """A pool and its games so far, those of a partie together."""
-
-    stage: str
-    lines: tuple[PoolLine, ...]
-    parties: tuple[tuple[Game, ...], ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Corner:
-    """One side of a match.  pair: None while it is not known, or where nobody stands.
-
-    passes: goes on without a match.  waits: label of the table whose winner comes here; either:
-    the two one of whom comes here.
-    """
-
-    pair: Pair | None = None
-    points: int | None = None
-    won: bool = False
-    passes: bool = False
-    waits: str = ""
-    either: tuple[Pair, ...] = ()
-
-    @property
-    def blank(self) -> bool:
-        """Nothing can be said of it."""
-        return self.pair is None and not self.waits and not self.either
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
-    """One match.  round: 0 while it is to come.  label: its table; "" where nobody sat down.
-
-    level: the sheets were equal, and the better seed passed.
-    """
-
-    stage: str
-    round: int
-    label: str
-    a: Corner
-    b: Corner
-    level: bool = False
-
-    @property
-    def corners(self) -> tuple[Corner, Corner]:
-        return self.a, self.b
-
-    @property
-    def bye(self) -> bool:
-        """Somebody passes without a match."""
-        return self.round > 0 and not self.label
-
-    @property
-    def blank(self) -> bool:
-        """A place where nobody stands, and nobody will."""
-        return self.round > 0 and self.a.blank and self.b.blank
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
-    """One round of a draw.  whole: two of its matches lead to each of the next column."""
-
-    stage: str
-    cells: tuple[Cell, ...]
-    whole: bool = False
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ForPlaces:
-    """Matches for the places: of one partie, and of one stage.  last: the last place at stake."""
-
-    stage: str
-    last: int
-    cells: tuple[Cell, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draw:
-    """The principal or the consolation draw."""
-
-    name: str
-    columns: tuple[Column, ...]
-    places: tuple[ForPlaces, ...]
-    winner: Pair | None
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Final:
-    """A place, or the places that so many share.  last: equal to `first` for one place."""
-
-    first: int
-    last: int
-    pairs: tuple[Pair, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Affected:
-    """A result says now that `winner` passes, but `beaten` was drawn into partie `after`."""
-
-    round: int
-    label: str
-    winner: Pair
-    beaten: Pair
-    after: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Draws:
-    """All of it.  cut: draws come after other parties, `before` of them, or after pools.
-
-    pools: with a cut of the ranking, one "pool" of those who would enter now, stage "".
-    affected: published draws that results corrected later do not bear out.  instead: who would
-    go through by the pools as they stand now, and who was drawn in its place.
-    """
-
-    pools: tuple[Pool, ...] = ()
-    draws: tuple[Draw, ...] = ()
-    final: tuple[Final, ...] = ()
-    affected: tuple[Affected, ...] = ()
-    instead: tuple[tuple[Pair, ...], tuple[Pair, ...]] = ((), ())
-    before: int = 0
-
-    @property
-    def begun(self) -> bool:
-        """The draws are made."""
-        return bool(self.draws)
-
-    @property
-    def empty(self) -> bool:
-        return not self.pools and not self.draws
-
-    @property
-    def warns(self) -> bool:
-        return bool(self.affected or any(self.instead))
 
 
 def draws(
@@ -480,46 +326,3 @@ def _inside(found: "Bracket") -> set[int]:
     """Everybody in the draw, from its first round on."""
     every = (one for column in found.rounds for match in column for one in (match.a, match.b))
     return {one for one in every if one is not None}
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Needed:
-    """How many parties the draws take for so many pairs, where that is not what is foreseen."""
-
-    pairs: int
-    parties: int
-    foreseen: int
-
-
-def parties_needed(rules: "Rules", entrants: int) -> int | None:
-    """Parties until the last final is played; None without final draws, or before two are here."""
-    system = draws_of(rules)
-    if system is None or entrants < 2:
-        return None
-    options = options_of(rules, system)
-    if system.cut:
-        return rules.final.after + knockout.rounds_needed(entrants, options)
-    count = pools.rounds_needed if system.name == "pools" else knockout.rounds_needed
-    return count(entrants, options)
-
-
-def needed(tournament: "Tournament") -> Needed | None:
-    """What to tell the organiser while the draws are not made; None where all is well.
-
-    Counts who is here, and once the pools or the first draw are played who began.  Two queries.
-    """
-    rules = tournament.rules
-    system = draws_of(rules)
-    if system is None:
-        return None
-    begun = Seat.objects.filter(
-        round__tournament=tournament,
-        round__number=rules.final.after + 1,
-        round__bis=False,
-        round__state=Round.State.PUBLISHED,
-    ).count()
-    count = begun or Partnership.objects.filter(tournament=tournament).present().count()
-    parties = parties_needed(rules, count)
-    if parties is None or parties == rules.format.rounds:
-        return None
-    return Needed(pairs=count, parties=parties, foreseen=rules.format.rounds)

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
     from django.http import HttpRequest, HttpResponse
 
-    from tournaments.queries.draws import Column, Draw, Pool
+    from tournaments.queries.draw_values import Column, Draw, Pool
 
 TEMPLATE = "tournaments/public/draws.html"
 POOLS_A_PAGE, MATCHES_A_PAGE = 6, 8

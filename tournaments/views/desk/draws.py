@@ -9,6 +9,7 @@ from django.views.decorators.http import require_safe
 
 from tournaments import permissions, printing
 from tournaments.queries import draws as queries
+from tournaments.queries.needed import needed
 from tournaments.views import live
 from tournaments.views.door import reader
 from tournaments.views.files import pdf
@@ -53,7 +54,7 @@ def _context(request: "HttpRequest", tournament: "Tournament") -> dict[str, Any]
         "section": "draws",
         "rules": tournament.rules,
         "found": queries.draws(tournament),
-        "needed": queries.needed(tournament),
+        "needed": needed(tournament),
         "organises": permissions.can_organise(request.user, tournament),
     }
 

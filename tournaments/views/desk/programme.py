@@ -15,7 +15,7 @@ from tournaments import messages, permissions, programme
 from tournaments.forms.programme import ClockForm, ReasonForm, RehearsalForm, RoundsForm
 from tournaments.forms.refusals import add_refusal
 from tournaments.models import Partnership, Round
-from tournaments.queries.draws import needed
+from tournaments.queries.needed import needed
 from tournaments.refusals import Refusal
 from tournaments.seating.rehearsing import rehearsed
 from tournaments.views.door import actor, organiser, reader

@@ -20,7 +20,7 @@ from tournaments.forms.rounds import DrawForm, ReasonForm, RedrawForm, SwapForm
 from tournaments.models import Partnership, Round, Tournament, Work
 from tournaments.pairing import Order, PairingRefused
 from tournaments.queries import plan as queries
-from tournaments.queries.draws import needed
+from tournaments.queries.needed import needed
 from tournaments.refusals import Refusal, fill
 from tournaments.seating import System
 from tournaments.views.desk import schedule
