@@ -80,16 +80,21 @@ def pairing_reason(reason: Mapping[str, object]) -> str:
     return _sentence({**REASONS, **BY_HAND}, reason)
 
 
-def pairing_fault(fault: Mapping[str, object]) -> str:
-    """What is wrong with a pairing that somebody proposes."""
-    return _sentence(FAULTS, fault)
+def pairing_fault(fault: Mapping[str, object], rules: "Rules | None" = None) -> str:
+    """What is wrong with a pairing that somebody proposes; rules: as of `refusal`."""
+    return _sentence(FAULTS, fault, singles=rules is not None and rules.singles)
 
 
-def _sentence(table: Mapping[str, str], said: Mapping[str, object]) -> str:
+def _sentence(
+    table: Mapping[str, str], said: Mapping[str, object], *, singles: bool = False
+) -> str:
     code = str(said.get("code", ""))
     params = said.get("params")
     return (
-        fill(gettext(table[code]), params if isinstance(params, dict) else {})
+        fill(
+            gettext(wording.template(table[code], singles=singles)),
+            params if isinstance(params, dict) else {},
+        )
         if code in table
         else code
     )

@@ -37,6 +37,17 @@ _HEADINGS = {
     _("Pair no. %(nth)s: %(category)s"): _("Player no. %(nth)s: %(category)s"),
     _("Pairs that cannot move"): _("Players who cannot move"),
     _("Every pair may move."): _("Every player may move."),
+    _("Pair %(number)s may move."): _("Player %(number)s may move."),
+    _("The table of pair %(number)s is kept from the next draw on."): _(
+        "The table of player %(number)s is kept from the next draw on."
+    ),
+    _(
+        "They keep their table in every partie; the others come to them. Leave the table empty to "
+        "let a pair move again."
+    ): _(
+        "They keep their table in every partie; the others come to them. Leave the table empty to "
+        "let a player move again."
+    ),
 }
 _DESK = {
     _("Nobody yet. Type two names and press Enter."): _("Nobody yet. Type a name and press Enter."),
@@ -179,6 +190,43 @@ _REFUSED = {
     _("This pair does not sit at this table."): _("This player does not sit at this table."),
     _("This pair has no opponents now: take the points off the pair itself."): _(
         "This player has no opponents now: take the points off the player."
+    ),
+    _(
+        "Partie %(number)s cannot be drawn without a rematch: these pairs have too few opponents "
+        "left that they have not met: %(blocking)s. With rematches kept to the fewest, these would "
+        "meet again: %(meetings)s. It is for you to decide."
+    ): _(
+        "Partie %(number)s cannot be drawn without playing with a partner again: these players "
+        "have too few left with whom they have not played: %(blocking)s. With as few of them as "
+        "can be, these tables would have some: %(meetings)s. It is for you to decide."
+    ),
+    _("Since this draw, these pairs have left: %(gone)s. Draw it again."): _(
+        "Since this draw, these players have left: %(gone)s. Draw it again."
+    ),
+    _("Nobody is without opponents in this partie: pair %(one)s waits for the next one."): _(
+        "Nobody rests in this partie: player %(one)s waits for the next one."
+    ),
+    _("Pair %(one)s cannot be seated: it has left or waits for a partner."): _(
+        "Player %(one)s has left and cannot be seated."
+    ),
+    _("The entry of pair %(number)s was undone."): _("The entry of player %(number)s was undone."),
+    _("Prize %(line)s: by rank, by category or for the last pair."): _(
+        "Prize %(line)s: by rank, by category or for the last player."
+    ),
+    _("Table %(table)s is already kept for pair %(number)s, which cannot move either."): _(
+        "Table %(table)s is already kept for player %(number)s, who cannot move either."
+    ),
+    _("A round needs at least two pairs; there are %(count)s."): _(
+        "A round needs at least four players; there are %(count)s."
+    ),
+    _("No draw respects the rules for these pairs: %(blocking)s."): _(
+        "No draw respects the rules for these players: %(blocking)s."
+    ),
+    _("More pairs rest than an odd number needs: %(ids)s."): _(
+        "More players rest than must: %(ids)s."
+    ),
+    _("Rests again while another pair has rested less: %(ids)s."): _(
+        "Rests again while another player has rested less: %(ids)s."
     ),
     _("Name two different pairs."): _("Name two different players."),
     _("Pair %(one)s has no place in this partie."): _(

@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments import wording
 from tournaments.models import Partnership
 from tournaments.rooms import LETTERS, LONGEST_NAME, MOST_HALLS, MOST_TABLES
 
@@ -107,6 +108,7 @@ class KeptForm(forms.Form):
     def __init__(self, tournament: "Tournament", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         self.tournament = tournament
+        self.fields["pair"].label = wording.said(tournament.rules, "Pair")
 
     def clean_pair(self) -> Partnership:
         number = self.cleaned_data["pair"]
@@ -115,7 +117,7 @@ class KeptForm(forms.Form):
         )
         if found is None:
             raise forms.ValidationError(
-                _("There is no pair %(number)s."), params={"number": number}
+                wording.said(self.tournament.rules, "There is no pair %(number)s.", number=number)
             )
         return found
 

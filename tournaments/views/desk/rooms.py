@@ -8,7 +8,7 @@ from django.urls import path
 from django.utils.translation import gettext as _
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments import messages, permissions, rooms
+from tournaments import messages, permissions, rooms, wording
 from tournaments.forms.refusals import add_refusal
 from tournaments.forms.rooms import HallsForm, KeptForm
 from tournaments.models import Partnership
@@ -56,7 +56,7 @@ def keep(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
         try:
             rooms.fix_table(pair, table=table, by=actor(request))
         except Refusal as refused:
-            add_refusal(form, refused)
+            add_refusal(form, refused, tournament.rules)
         else:
             notes.success(request, _kept(pair, table))
             return redirect("tournaments:rooms", slug=tournament.slug)
@@ -64,11 +64,10 @@ def keep(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
 
 
 def _kept(pair: Partnership, table: int | None) -> str:
-    if table is None:
-        return _("Pair %(number)s may move.") % {"number": pair.number}
-    return _("The table of pair %(number)s is kept from the next draw on.") % {
-        "number": pair.number
-    }
+    sentence = "Pair %(number)s may move."
+    if table is not None:
+        sentence = "The table of pair %(number)s is kept from the next draw on."
+    return wording.said(pair.tournament.rules, sentence, number=pair.number)
 
 
 def _at_its_line(form: HallsForm, refused: Refusal, lines: "Sequence[int]") -> None:

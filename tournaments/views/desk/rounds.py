@@ -209,7 +209,7 @@ def _waiting(tournament: Tournament, number: int, parties: queries.Parties) -> d
     if work is not None and work.state == Work.State.FAILED:
         code = work.error.get("code")
         if code != "results_missing":
-            context["refused"] = _sentence(work.error)
+            context["refused"] = _sentence(work.error, tournament)
             context["remedy"] = work.error.get("params", {}).get("remedy")
     return context
 
@@ -240,7 +240,9 @@ def _shown(found: Round, forms: "dict[str, Form]") -> dict[str, Any]:
             {**one, "compared": number_format(float(Fraction(one["compared"])), 1)}
             for one in options.get("evened", ())
         ],
-        "fallback": _sentence(_fallback(options)) if "fallback" in options else "",
+        "fallback": _sentence(_fallback(options), found.tournament)
+        if "fallback" in options
+        else "",
     }
 
 
@@ -278,7 +280,9 @@ def _price(found: Round, form: "Form") -> dict[str, Any] | None:
         add_refusal(form, refused, found.tournament.rules)
         return None
     faults = [
-        messages.pairing_fault({"code": one.code, "params": {"ids": list(one.ids)}})
+        messages.pairing_fault(
+            {"code": one.code, "params": {"ids": list(one.ids)}}, found.tournament.rules
+        )
         for one in cost.faults
     ]
     return {"cost": cost, "faults": faults, **pairs}
@@ -311,8 +315,10 @@ def _drawn(tournament: Tournament, number: int) -> Round:
     return found
 
 
-def _sentence(error: dict[str, Any]) -> str:
-    return fill(gettext(str(error.get("template", ""))), error.get("params", {}))
+def _sentence(error: dict[str, Any], tournament: Tournament) -> str:
+    singles = tournament.rules.singles
+    template = wording.template(str(error.get("template", "")), singles=singles)
+    return fill(gettext(template), error.get("params", {}))
 
 
 def _first_error(form: "Form") -> str:
