@@ -250,3 +250,12 @@ def test_ten_thousand_pairs_are_ranked_and_proven():
     assert seats == [*range(1, 10_001)]
     assert found["optimal"]
     assert found["cost"] == {"rematches": 0, "same_group": 0, "rank_gap": 4 * 5000}
+
+
+@pytest.mark.parametrize("system", ["round_robin", "mitchell", "melee"])
+def test_a_schedule_has_all_the_rounds_asked_for_or_says_that_they_are_too_many(system):
+    request = {"system": system, "seed": "s", "entrants": [*range(1, 10)]}
+    for rounds in (1, 45, 90):
+        assert len(ask("schedule", request | {"rounds": rounds})["rounds"]) == rounds
+    refused = ask("schedule", request | {"rounds": 10**6})["error"]
+    assert (refused["code"], refused["field"]) == ("too_large", "rounds")

@@ -77,7 +77,9 @@ def plan(  # noqa: PLR0913 - the choices of an evening, each by its name
     evening = Evening(base=Played(byes=dict(byes or {})), rounds=rounds_of(history))
     last = max(evening.rounds, default=0)
     played = evening.before(last + 1)
-    found = plan_rounds(company, rounds - last, played)
+    found: tuple[PlannedRound, ...] = ()
+    while len(found) < rounds - last:
+        found += plan_rounds(company, rounds - last - len(found), played.after(*found))
     return Plan(rounds=found, quality=quality(company.ids, played.after(*found)))
 
 

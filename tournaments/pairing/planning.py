@@ -20,7 +20,8 @@ if TYPE_CHECKING:
     from tournaments.pairing.entrants import Request
     from tournaments.pairing.replan import Two
 
-MOST_SEATS = 1_000_000
+MOST_SEATS = 250_000
+MOST_ROUNDS_MIXED = 400
 PLANNED = ("round_robin", "mitchell", "melee")
 
 
@@ -34,10 +35,11 @@ def schedule(request: Request) -> Plan:
     count = len(request.entrants)
     if request.system not in PLANNED:
         raise PairingRefused("no_schedule", "system", {"system": request.system})
-    if request.rounds * count > MOST_SEATS:
+    mixed = request.system == "melee"
+    if request.rounds * count > MOST_SEATS or (mixed and request.rounds > MOST_ROUNDS_MIXED):
         facts = {"rounds": request.rounds, "count": count}
         raise PairingRefused("too_large", "rounds", facts)
-    if request.system == "melee":
+    if mixed:
         return _melee(request)
     refuse_rests(request)
     most = count - 1 + count % 2
