@@ -60,7 +60,7 @@ def read_request(data: Mapping[str, object], *, also: Iterable[str] = ()) -> Req
     system = _text(data, "system")
     refuse_system(system)
     _known(data, (*_REQUEST, *also), "")
-    options = _options(data.get("options", {}))
+    options = _options(data.get("options", {}), system)
     by_lot = system == "draw" or options.bye in {ByeRule.RANDOM, ByeRule.ASCE_BIS}
     number = _number(data, "round", default=1)
     ranked = system in _RANKED
@@ -174,7 +174,8 @@ def _entrant(value: object, path: str, place: int | None) -> Entrant:
     )
 
 
-def _options(value: object) -> Options:
+def _options(value: object, system: str) -> Options:
+    """The options; a knock-out that says nothing of its beaten is a plain one, and they are out."""
     data = _mapping(value, "options")
     _known(data, _OPTIONS, "options")
     plain = Options()
@@ -188,7 +189,9 @@ def _options(value: object) -> Options:
         qualifiers=_number(data, "qualifiers", default=plain.qualifiers, path="options"),
         teams=_number(data, "teams", default=plain.teams, path="options"),
         others=_choice(data, "others", Beyond, plain.others),
-        losers=_choice(data, "losers", Beyond, plain.losers),
+        losers=_choice(
+            data, "losers", Beyond, Beyond.OUT if system == "knockout" else plain.losers
+        ),
         third=_flag(data, "third", default=plain.third),
     )
 

@@ -121,6 +121,6 @@ def written_options(options: Options, rounds: int) -> dict[str, Any]:
         found["order"] = str(options.order)
     for name in _LATER:
         value = getattr(options, name)
-        if value != getattr(_PLAIN, name):
+        if value != getattr(_PLAIN, name) or (name == "losers" and options.order is not None):
             found[name] = str(value) if isinstance(value, Beyond) else value
     return found
