@@ -101,6 +101,23 @@ def test_a_list_of_names_is_entered_and_two_in_a_line_are_told(client):
     assert [one.names for one in desk.tournament.partnerships.all()] == [NAME[1], NAME[2]]
 
 
+@pytest.mark.parametrize(
+    ("text", "kept"),
+    [
+        ("Dupont;Jean\nRoux;Marie", [("Jean Dupont", ""), ("Marie Roux", "")]),
+        (
+            "Jean Dupont;Niort\nMarie Roux;Brest",
+            [("Jean Dupont", "Niort"), ("Marie Roux", "Brest")],
+        ),
+        ("Nom;Prénom;Club\nDupont;Jean;Niort", [("Jean Dupont", "Niort")]),
+    ],
+)
+def test_columns_of_a_list_of_players_are_read_as_they_are_sent(client, text, kept):
+    desk = Desk(client, melee(0))
+    desk.post("import", text=text, act="enter")
+    assert [(one.names, one.group) for one in desk.tournament.partnerships.all()] == kept
+
+
 def test_the_page_of_a_player_corrects_replaces_and_lets_go(client):
     desk = Desk(client, melee(5))
     one = pair_numbered(desk.tournament, 2)

@@ -68,9 +68,9 @@ def _first(grid: Grid) -> Sequence[str]:
     return next((row for row in grid if any(row)), ())
 
 
-def guess(grid: Grid) -> tuple[Column, ...]:
-    """A column for each column of the grid."""
-    return _by_heading(_first(grid)) if headed(grid) else _by_content(grid)
+def guess(grid: Grid, *, singles: bool = False) -> tuple[Column, ...]:
+    """A column for each column of the grid; singles: a line names one player."""
+    return _by_heading(_first(grid)) if headed(grid) else _by_content(grid, singles=singles)
 
 
 def _heading(cell: str) -> Column:
@@ -124,7 +124,7 @@ def _whole(found: list[Column]) -> tuple[Column, ...]:
     return tuple(found)
 
 
-def _by_content(grid: Grid) -> tuple[Column, ...]:
+def _by_content(grid: Grid, *, singles: bool) -> tuple[Column, ...]:
     columns = list(zip(*[row for row in grid if any(row)], strict=True))
     kinds = [_kind([cell for cell in cells if cell]) for cells in columns]
     found = [Column.IGNORE] * len(kinds)
@@ -132,7 +132,8 @@ def _by_content(grid: Grid) -> tuple[Column, ...]:
         if wanted in kinds:
             found[kinds.index(wanted)] = wanted
     text = [place for place, kind in enumerate(kinds) if kind in (Column.GROUP, Column.NAMES)]
-    for place, column in zip(text, _texts([columns[place] for place in text]), strict=False):
+    texts = (_alone if singles else _texts)([columns[place] for place in text])
+    for place, column in zip(text, texts, strict=False):
         found[place] = column
     return tuple(found)
 
@@ -149,6 +150,13 @@ def _kind(cells: list[str]) -> Column:
         return Column.PAID
     joined = sum(len(words.split_names(cell)) > 1 for cell in cells)
     return Column.NAMES if joined * 2 >= len(cells) else Column.GROUP
+
+
+def _alone(columns: list[tuple[str, ...]]) -> tuple[Column, ...]:
+    """A name in one column, or surname and first name in two; then the group."""
+    if len(columns) > 1 and all(_single(column) for column in columns[:2]):
+        return (Column.FIRST_FAMILY, Column.FIRST_GIVEN, Column.GROUP)
+    return (Column.NAMES, Column.GROUP)
 
 
 def _texts(columns: list[tuple[str, ...]]) -> tuple[Column, ...]:

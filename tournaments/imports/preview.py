@@ -80,7 +80,7 @@ def preview(
     organiser says belong to other people.  Raises ImportRefused.
     """
     grid = grid_of(text)
-    chosen = _chosen(grid, columns)
+    chosen = _chosen(grid, columns, tournament.rules)
     if not any(column.startswith(("first", "second", "names")) for column in chosen):
         raise ImportRefused("no_names")
     start = next(i for i, row in enumerate(grid) if any(row)) + 1 if headed(grid) else 0
@@ -101,12 +101,12 @@ def preview(
     )
 
 
-def _chosen(grid: Grid, columns: Sequence[str]) -> tuple[Column, ...]:
+def _chosen(grid: Grid, columns: Sequence[str], rules: "Rules") -> tuple[Column, ...]:
     width = max((len(row) for row in grid), default=0)
     known = {column.value for column in Column}
     if len(columns) == width <= MOST_COLUMNS and set(columns) <= known:
         return tuple(Column(one) for one in columns)
-    return guess(grid)
+    return guess(grid, singles=rules.singles)
 
 
 def _line(
