@@ -62,7 +62,6 @@ class Hall(Desk):
         self.hands.type(str(number))
         self.hands.go("Enter")
         expect(self.page.locator("h1")).to_contain_text(names(number)[0])
-        pictures.desk(self.page, "melee-joueur")
         self.hands.reach("form:has([name=act][value=leave]) [name=reason]")
         self.hands.go("Enter")
         expect(self.page.locator("[data-rows] > tr.left")).to_have_count(1)
@@ -73,7 +72,6 @@ def test_22_players_change_partners_by_keyboard_alone(page, browser, live_server
     hall.create("Mêlée du jeudi", "melee")
     register(hall)
     first = partie(hall, 1, range(1, PLAYERS + 1))
-    pictures.public(browser, live_server.url, hall.slug, "plan")
     pictures.wall(browser, live_server.url, hall.slug, "melee")
     hall.play(1)
 
@@ -87,7 +85,6 @@ def test_22_players_change_partners_by_keyboard_alone(page, browser, live_server
     assert len(hall.mates) == 20  # nobody has had a partner twice
 
     hall.hands.evening("c", "Classement")
-    pictures.desk(page, "melee-classement")
     ranked = reading.ranking(page, "td.num.no")
     assert {number: total for _, number, total in ranked} == {
         player: hall.total(player) for player in hall.marked
@@ -105,13 +102,13 @@ def register(hall):
     for number in range(1, PLAYERS + 1):
         hall.arrive(number, answered=number - 1 or "")
     expect(hall.page.locator("[data-rows] > tr.present")).to_have_count(PLAYERS)
-    pictures.desk(hall.page, "melee-inscriptions")
 
 
 def partie(hall, number, here):
     """Drawn and published; two rest, and everybody else sits once.  Answers who rests."""
     hall.draw(number)
-    pictures.desk(hall.page, f"melee-tirage-{number}")
+    if number == 1:
+        pictures.desk(hall.page, "melee-tirage")
     resting = hall.resting()
     sides = chain.from_iterable(hall.plan.values())
     assert sorted([*chain.from_iterable(sides), *resting]) == sorted(here)
