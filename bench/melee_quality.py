@@ -7,7 +7,7 @@ from collections import Counter
 from itertools import product
 from pathlib import Path
 
-from tournaments.pairing.melee_plan import plan
+from tournaments.pairing.melee.plan import plan
 
 PAGE = Path(__file__).resolve().parent.parent / "docs" / "melee.md"
 BEGIN, END = "<!-- quality: begin -->", "<!-- quality: end -->"

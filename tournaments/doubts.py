@@ -10,7 +10,7 @@ from scoring.errors import ScoringError
 from scoring.sides import BySide, Side
 from scoring.totals import Verdict
 from tournaments.models import ScoreEntry, Seat
-from tournaments.pairing.stages import Kind, read_stage
+from tournaments.pairing.phases.stages import Kind, read_stage
 from tournaments.refusals import Refusal
 from tournaments.rules.points import profile_of
 from tournaments.rules.values import Ends

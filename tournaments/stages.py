@@ -2,7 +2,7 @@
 
 from django.utils.translation import gettext, gettext_noop
 
-from tournaments.pairing.stages import CONSOLATION, PRINCIPAL, Kind, Stage, read_stage
+from tournaments.pairing.phases.stages import CONSOLATION, PRINCIPAL, Kind, Stage, read_stage
 
 LINES = {PRINCIPAL: 0, CONSOLATION: 1}
 """Which of two sentences is a draw's."""

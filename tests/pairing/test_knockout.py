@@ -7,9 +7,9 @@ import pytest
 from tests.pairing.draws import Evening, decided, draw_tables, judge, mangled, seats
 from tests.pairing.events import request
 from tournaments.pairing import Beyond, ByeRule, Order, PairingRefused, Past, Policy, pair
-from tournaments.pairing.brackets import Seeded, arrange, seed_order
-from tournaments.pairing.knockout import rounds_needed
-from tournaments.pairing.placings import bracket, placings
+from tournaments.pairing.phases.brackets import Seeded, arrange, seed_order
+from tournaments.pairing.phases.knockout import rounds_needed
+from tournaments.pairing.phases.placings import bracket, placings
 from tournaments.pairing.sentences import REASONS, sentence
 
 CYCLE = (

@@ -13,9 +13,9 @@ from tests.pairing.naive import Judge, all_rounds, assert_everybody_once, matchi
 from tests.pairing.test_draw import even
 from tests.pairing.test_ranking import EIGHT, SIX
 from tournaments.pairing import ByeRule, PairingRefused, Policy, pair
-from tournaments.pairing.factors import Budget, Meetings, exhaust, plan
+from tournaments.pairing.ahead.factors import Budget, Meetings, exhaust, plan
+from tournaments.pairing.ahead.lookahead import free_rounds, outlook
 from tournaments.pairing.field import field_of
-from tournaments.pairing.lookahead import free_rounds, outlook
 from tournaments.pairing.seed import Stream
 from tournaments.pairing.wire import written_pairing
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from bench import melee_quality
 from tests.pairing.melee_events import Counted, can_be_new, counted, every_rest, play
 from tournaments.pairing import ByeRule, Options, Order, Pair, PairingRefused, Past, Policy, pair
-from tournaments.pairing.melee_plan import plan
+from tournaments.pairing.melee.plan import plan
 from tournaments.pairing.sentences import REASONS, sentence
 
 

@@ -24,7 +24,7 @@ from tournaments.pairing import (
     Request,
     pair,
 )
-from tournaments.pairing.walking import walks
+from tournaments.pairing.plans.walking import walks
 
 
 def evening(count, rounds, **more):

@@ -5,8 +5,8 @@ import pytest
 
 from tests.pairing.draws import Evening, decided, loser
 from tournaments.pairing import Beyond, Options, Past, Policy, pair
-from tournaments.pairing.placings import as_past, bracket, placings, pool_standings
-from tournaments.pairing.stages import Kind, Stage, read_stage
+from tournaments.pairing.phases.placings import as_past, bracket, placings, pool_standings
+from tournaments.pairing.phases.stages import Kind, Stage, read_stage
 
 
 def played(count, **options):

@@ -8,9 +8,9 @@ import pytest
 from tests.pairing.draws import Evening, decided, draw_tables, judge, pool_of, seats
 from tests.pairing.events import request
 from tournaments.pairing import Beyond, ByeRule, Order, PairingRefused, Policy, pair
-from tournaments.pairing.filling import pool_sizes
-from tournaments.pairing.pool_games import next_games
-from tournaments.pairing.pools import pool_parties, rounds_needed
+from tournaments.pairing.phases.filling import pool_sizes
+from tournaments.pairing.phases.pool_games import next_games
+from tournaments.pairing.phases.pools import pool_parties, rounds_needed
 
 CYCLE = (
     {"rematch": Policy.AVOID},

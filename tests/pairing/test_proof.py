@@ -19,10 +19,10 @@ from tournaments.pairing import (
     Request,
     pair,
 )
-from tournaments.pairing import sparse as sparse_module
-from tournaments.pairing.band import NEVER, Prices, forward
-from tournaments.pairing.blossom import best_matching
 from tournaments.pairing.field import field_of
+from tournaments.pairing.matching import sparse as sparse_module
+from tournaments.pairing.matching.band import NEVER, Prices, forward
+from tournaments.pairing.matching.blossom import best_matching
 
 
 def history(count, chance, *, policies=tuple(Policy)):

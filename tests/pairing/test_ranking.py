@@ -64,9 +64,9 @@ def outcome(asked):
 @settings(max_examples=25, deadline=None)
 @given(st.integers(12, 40), st.integers(0, 10**6), st.sampled_from(list(Policy)))
 def test_band_and_matcher_agree(count, seed, same_group):
-    from tournaments.pairing.band import best_band
-    from tournaments.pairing.blossom import best_matching
     from tournaments.pairing.field import field_of
+    from tournaments.pairing.matching.band import best_band
+    from tournaments.pairing.matching.blossom import best_matching
 
     chance = Random(seed)
     count -= count % 2

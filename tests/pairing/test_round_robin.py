@@ -15,7 +15,7 @@ from tests.pairing.evenings import (
 )
 from tests.pairing.events import request
 from tournaments.pairing import ByeRule, Options, Order, PairingRefused, Policy, Request, pair
-from tournaments.pairing.walking import walks
+from tournaments.pairing.plans.walking import walks
 
 
 def evening(count, rounds=None, **more):

@@ -6,8 +6,8 @@ import pytest
 from tests.pairing.evenings import play
 from tests.pairing.test_command import ask
 from tournaments.pairing import Order, Pair
-from tournaments.pairing.schedules import PlannedRound, quality_of
-from tournaments.pairing.walking import Walk, seats, walks
+from tournaments.pairing.plans.schedules import PlannedRound, quality_of
+from tournaments.pairing.plans.walking import Walk, seats, walks
 
 
 def scheduled(system, count, rounds, /, **more):

@@ -5,8 +5,8 @@ from itertools import combinations
 
 import pytest
 
-from tournaments.pairing.melee_stored import stored, stored_sizes
-from tournaments.pairing.whist import whist, whist_sizes
+from tournaments.pairing.melee.stored import stored, stored_sizes
+from tournaments.pairing.melee.whist import whist, whist_sizes
 
 
 def met(rounds, players):

@@ -9,7 +9,16 @@ from tournaments.api.serializers import Sides
 if TYPE_CHECKING:
     from collections.abc import Iterable
 
-    from tournaments.queries.draws import Cell, Corner, Draw, Draws, Final, ForPlaces, Game, Pool
+    from tournaments.queries.draw_values import (
+        Cell,
+        Corner,
+        Draw,
+        Draws,
+        Final,
+        ForPlaces,
+        Game,
+        Pool,
+    )
     from tournaments.queries.pairs import Pair
 
 

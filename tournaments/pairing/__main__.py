@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.pairing import check, pair
 from tournaments.pairing.entrants import PairingRefused
-from tournaments.pairing.planning import schedule
+from tournaments.pairing.plans.planning import schedule
 from tournaments.pairing.wire import (
     read_ids,
     read_object,

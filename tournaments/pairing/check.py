@@ -17,11 +17,11 @@ from tournaments.pairing.entrants import (
 )
 from tournaments.pairing.equals import best_equal_round
 from tournaments.pairing.levels import scored_field
-from tournaments.pairing.melee import cost_of
-from tournaments.pairing.melee_played import evening_of
+from tournaments.pairing.melee.played import evening_of
+from tournaments.pairing.melee.rounds import cost_of
+from tournaments.pairing.phases.stages import Kind, read_stage
 from tournaments.pairing.requests import refuse
 from tournaments.pairing.rounds import pair
-from tournaments.pairing.stages import Kind, read_stage
 
 if TYPE_CHECKING:
     from collections.abc import Iterator, Sequence

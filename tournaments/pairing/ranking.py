@@ -48,7 +48,7 @@ def best_round(field: Field, rests: Sequence[Rest]) -> Solution:
 
 def _by_band(field: Field, rest: Rest) -> Solution | None:
     """The proven round without `rest`, or None where the band proves none."""
-    from tournaments.pairing.band import best_band  # noqa: PLC0415 - numpy only where it is used
+    from tournaments.pairing.matching.band import best_band  # noqa: PLC0415 - numpy only where it is used
 
     if not field.along:
         return None  # the proof of the band needs prices that grow along the ranking
@@ -71,7 +71,7 @@ def _by_matching(field: Field, rests: Sequence[Rest]) -> Solution | None:
 
 
 def _matched(field: Field, resting: Sequence[int]) -> Solution | None:
-    from tournaments.pairing.blossom import best_matching  # noqa: PLC0415 - as above
+    from tournaments.pairing.matching.blossom import best_matching  # noqa: PLC0415 - as above
 
     if not field.entrants:
         return Solution(pairs=(), rest=(), proven=True)
@@ -97,7 +97,7 @@ def in_order(field: Field, pairs: Sequence[tuple[int, int]]) -> tuple[tuple[int,
 
 def refusal(field: Field, rests: Sequence[Rest]) -> PairingRefused:
     """no_pairing, naming who blocks and which rule would have to give way."""
-    from tournaments.pairing.blossom import blocking  # noqa: PLC0415 - as above
+    from tournaments.pairing.matching.blossom import blocking  # noqa: PLC0415 - as above
 
     single = [rest[0] for rest in rests if len(rest) == 1]
     ids = field.ids if single or not rests else field.without(rests[0]).ids

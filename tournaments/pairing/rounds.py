@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.knockout import pair_knockout
-from tournaments.pairing.melee import pair_melee
-from tournaments.pairing.mitchell import pair_mitchell
-from tournaments.pairing.pools import pair_pools
+from tournaments.pairing.melee.rounds import pair_melee
+from tournaments.pairing.phases.knockout import pair_knockout
+from tournaments.pairing.phases.pools import pair_pools
+from tournaments.pairing.plans.mitchell import pair_mitchell
+from tournaments.pairing.plans.round_robin import pair_round_robin
 from tournaments.pairing.requests import refuse
-from tournaments.pairing.round_robin import pair_round_robin
 from tournaments.pairing.single import one_round
 from tournaments.pairing.swiss import pair_swiss
 from tournaments.pairing.winners import pair_winners

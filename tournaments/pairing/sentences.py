@@ -4,13 +4,11 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournaments.pairing import (
-    sentences_fixed,
-    sentences_knockout,
-    sentences_lookahead,
-    sentences_melee,
-    sentences_swiss,
-)
+from tournaments.pairing import sentences_swiss
+from tournaments.pairing.ahead import sentences as sentences_ahead
+from tournaments.pairing.melee import sentences as sentences_melee
+from tournaments.pairing.phases import sentences as sentences_phases
+from tournaments.pairing.plans import sentences as sentences_plans
 from tournaments.refusals import fill
 
 if TYPE_CHECKING:
@@ -108,10 +106,10 @@ FAULTS: dict[str, str] = {
 }
 
 for _more in (
-    sentences_fixed,
-    sentences_knockout,
-    sentences_lookahead,
+    sentences_ahead,
     sentences_melee,
+    sentences_phases,
+    sentences_plans,
     sentences_swiss,
 ):
     REFUSALS |= _more.REFUSALS

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections import Counter
 from typing import TYPE_CHECKING
 
-from tournaments.pairing.ahead_draw import draw_ahead
+from tournaments.pairing.ahead.draw import draw_ahead
+from tournaments.pairing.ahead.lookahead import Ahead, evening_of, look_ahead
 from tournaments.pairing.bis import Bis, begins, draw_bis
 from tournaments.pairing.byes import bye_reasons, owed_present, rests
 from tournaments.pairing.entrants import ByeRule, Pair, Pairing, Reason
 from tournaments.pairing.equals import best_equal_round
 from tournaments.pairing.levels import floats, scored_field
-from tournaments.pairing.lookahead import Ahead, evening_of, look_ahead
 from tournaments.pairing.reasons import lot_reasons, ranking_reasons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
 
+    from tournaments.pairing.ahead.lookahead import Evening
     from tournaments.pairing.entrants import Request
     from tournaments.pairing.field import Field
-    from tournaments.pairing.lookahead import Evening
     from tournaments.pairing.ranking import Rest
 
     Explain = Callable[[Field, Sequence[tuple[int, int]]], list[Reason]]

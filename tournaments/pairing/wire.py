@@ -18,10 +18,10 @@ from tournaments.pairing.entrants import (
     Policy,
     Request,
 )
-from tournaments.pairing.planning import least_movers, rematches_from
+from tournaments.pairing.plans.planning import least_movers, rematches_from
+from tournaments.pairing.plans.walking import walks
 from tournaments.pairing.requests import bad_value, refuse_system
 from tournaments.pairing.sentences import FAULTS, REASONS, sentence
-from tournaments.pairing.walking import walks
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Mapping
@@ -31,7 +31,7 @@ if TYPE_CHECKING:
         Cost,
         Pairing,
     )
-    from tournaments.pairing.schedules import Plan
+    from tournaments.pairing.plans.schedules import Plan
 
 E = TypeVar("E", bound=StrEnum)
 

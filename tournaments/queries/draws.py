@@ -7,10 +7,10 @@ from typing import TYPE_CHECKING
 
 from tournaments import tally
 from tournaments.models import Table
-from tournaments.pairing.placings import bracket, pool_standings
-from tournaments.pairing.pool_cut import qualify
-from tournaments.pairing.pool_tables import pool_games
-from tournaments.pairing.stages import PRINCIPAL, Kind, read_stage
+from tournaments.pairing.phases.placings import bracket, pool_standings
+from tournaments.pairing.phases.pool_cut import qualify
+from tournaments.pairing.phases.pool_tables import pool_games
+from tournaments.pairing.phases.stages import PRINCIPAL, Kind, read_stage
 from tournaments.queries.draw_values import (
     Affected,
     Cell,
@@ -33,7 +33,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
     from tournaments.pairing import Options, Past
-    from tournaments.pairing.placings import Bracket, Match, PoolRow
+    from tournaments.pairing.phases.placings import Bracket, Match, PoolRow
     from tournaments.queries.pairs import Namer
     from tournaments.tally import Evening
 

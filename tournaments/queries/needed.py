@@ -4,7 +4,7 @@ from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
 from tournaments.models import Partnership, Round, Seat
-from tournaments.pairing import knockout, pools
+from tournaments.pairing.phases import knockout, pools
 from tournaments.tally.systems import draws_of, options_of
 
 if TYPE_CHECKING:

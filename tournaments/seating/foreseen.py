@@ -5,10 +5,10 @@ from typing import TYPE_CHECKING
 
 from tournaments.models import Round
 from tournaments.pairing import Order, Pair, Pairing, PairingRefused, Past, pair
-from tournaments.pairing.melee import coming
-from tournaments.pairing.melee_plan import quality
-from tournaments.pairing.melee_played import evening_of
-from tournaments.pairing.schedules import PlannedRound, quality_of
+from tournaments.pairing.melee.plan import quality
+from tournaments.pairing.melee.played import evening_of
+from tournaments.pairing.melee.rounds import coming
+from tournaments.pairing.plans.schedules import PlannedRound, quality_of
 from tournaments.seating.asking import ask, seed_of
 from tournaments.seating.halls import labels, numbers, plans
 from tournaments.seating.storing import numbered
@@ -19,7 +19,7 @@ if TYPE_CHECKING:
 
     from tournaments.models import Tournament
     from tournaments.pairing import Request
-    from tournaments.pairing.schedules import Quality
+    from tournaments.pairing.plans.schedules import Quality
     from tournaments.rules import Rules
 
 

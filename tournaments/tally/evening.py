@@ -5,7 +5,7 @@ from dataclasses import dataclass, replace
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Seat
-from tournaments.pairing.placings import placings
+from tournaments.pairing.phases.placings import placings
 from tournaments.standings import Line, rank
 from tournaments.tally.games import parts
 from tournaments.tally.past import pasts

@@ -1,0 +1,1 @@
+"""Least-cost tables of a whole field, with their proof."""

@@ -1,0 +1,1 @@
+"""Mêlée: players alone, another partner every round; planned beforehand or by the ranking."""

@@ -1,0 +1,1 @@
+"""Plans of a whole evening for pairs: everybody meets everybody, fixed and moving."""
