@@ -334,6 +334,20 @@ def forgotten():
         transaction.set_rollback(True)
 
 
+def run(evening, acts):
+    """One act after the other; what is refused says why, and whatever happens all stays sound."""
+    for name in acts:
+        try:
+            with transaction.atomic():
+                getattr(evening, name)()
+        except Refusal as refused:
+            event(f"{name} refused: {refused.code}")
+            assert refused.message
+        else:
+            event(f"{name} done")
+        evening.sound()
+
+
 @settings(
     max_examples=15,
     deadline=None,
@@ -345,14 +359,5 @@ def forgotten():
 def test_random_concours_stays_sound(data, pairs, changes):
     with forgotten(), background.held():
         evening = Evening(data, pairs, changes)
-        for name in data.draw(st.lists(st.sampled_from(ACTIONS), min_size=5, max_size=25)):
-            try:
-                with transaction.atomic():
-                    getattr(evening, name)()
-            except Refusal as refused:
-                event(f"{name} refused: {refused.code}")
-                assert refused.message
-            else:
-                event(f"{name} done")
-            evening.sound()
+        run(evening, data.draw(st.lists(st.sampled_from(ACTIONS), min_size=5, max_size=25)))
         evening.everything_says_the_same()

@@ -1,16 +1,14 @@
 """Random evenings of every other way to run a concours: they stay as sound as a random concours."""
 
 import pytest
-from django.db import transaction
-from hypothesis import HealthCheck, Phase, event, given, settings
+from hypothesis import HealthCheck, Phase, given, settings
 from hypothesis import strategies as st
 
 from tests.factories.clubs import actor
 from tests.factories.tournaments import make_tournament, names
-from tests.tournaments.test_random_concours import Evening, forgotten, fresh, seated
+from tests.tournaments.test_random_concours import Evening, forgotten, fresh, run, seated
 from tournaments import background, catch_up, programme, registration, results, rounds
 from tournaments.models import Partnership, Seat, Table
-from tournaments.refusals import Refusal
 from tournaments.rules import derive, load
 
 pytestmark = [pytest.mark.django_db, pytest.mark.slow]
@@ -99,13 +97,4 @@ ACTIONS = [
 def test_random_evening_of_every_way_stays_sound(name, data, entries):
     with forgotten(), background.held():
         evening = Way(data, name, entries)
-        for act in data.draw(st.lists(st.sampled_from(ACTIONS), min_size=4, max_size=12)):
-            try:
-                with transaction.atomic():
-                    getattr(evening, act)()
-            except Refusal as refused:
-                event(f"{act} refused: {refused.code}")
-                assert refused.message
-            else:
-                event(f"{act} done")
-            evening.sound()
+        run(evening, data.draw(st.lists(st.sampled_from(ACTIONS), min_size=4, max_size=12)))

@@ -1,13 +1,14 @@
-"""Who else comes: the qualified of other concours; and the series that an evening counts in."""
+"""Who else comes: the qualified of other concours; and the season that an evening counts in."""
 
 from typing import TYPE_CHECKING, Any
 
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.numbers import whole
 from tournaments.models import Tournament
 from tournaments.registration.gathering import MOST_QUALIFIED
-from tournaments.series import LONGEST
+from tournaments.seasons import LONGEST
 
 if TYPE_CHECKING:
     from django.db.models import QuerySet
@@ -16,19 +17,7 @@ if TYPE_CHECKING:
 class QualifyForm(forms.Form):
     """Finished concours of the club, and how many of each."""
 
-    best = forms.IntegerField(
-        label=_("The best"),
-        min_value=1,
-        max_value=MOST_QUALIFIED,
-        widget=forms.TextInput(
-            attrs={
-                "inputmode": "numeric",
-                "autocomplete": "off",
-                "size": "4",
-                "class": "form-control",
-            }
-        ),
-    )
+    best = whole(_("The best"), 1, MOST_QUALIFIED)
     sources: "forms.ModelMultipleChoiceField[Tournament]" = forms.ModelMultipleChoiceField(
         label=_("of these concours"),
         queryset=Tournament.objects.none(),
@@ -46,14 +35,14 @@ def finished(tournament: Tournament) -> "QuerySet[Tournament]":
     return others.exclude(finished_at=None)
 
 
-class SeriesForm(forms.Form):
-    """The series by its name; empty for none."""
+class SeasonForm(forms.Form):
+    """The season by its name; empty for none."""
 
     name = forms.CharField(
-        label=_("Series of evenings"),
+        label=_("Season"),
         max_length=LONGEST,
         required=False,
         widget=forms.TextInput(
-            attrs={"list": "series", "autocomplete": "off", "class": "form-control"}
+            attrs={"list": "season", "autocomplete": "off", "class": "form-control"}
         ),
     )

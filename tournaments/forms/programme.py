@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from django import forms
 from django.utils.translation import gettext_lazy as _
 
+from tournaments.forms.numbers import whole
 from tournaments.programme import LONGEST_CLOCK, LONGEST_REASON
 from tournaments.rules.rules import MOST_ROUNDS
 
@@ -15,31 +16,14 @@ MOST_ENTRANTS = 300
 MOST_TABLES = 500
 
 
-def _number(label: Any, least: int, most: int, *, required: bool = True) -> forms.IntegerField:
-    return forms.IntegerField(
-        label=label,
-        min_value=least,
-        max_value=most,
-        required=required,
-        widget=forms.TextInput(
-            attrs={
-                "inputmode": "numeric",
-                "autocomplete": "off",
-                "size": "4",
-                "class": "form-control",
-            }
-        ),
-    )
-
-
 class RehearsalForm(forms.Form):
     """How many would come, where and how long; nothing of it changes the concours."""
 
-    entrants = _number(_("Pairs"), 2, MOST_ENTRANTS)
-    tables = _number(_("Tables in the room"), 1, MOST_TABLES, required=False)
-    rounds = _number(_("Number of parties"), 1, MOST_ROUNDS)
-    minutes = _number(_("Minutes for a partie"), 5, LONGEST_CLOCK)
-    pause = _number(_("Minutes between two"), 0, 240)
+    entrants = whole(_("Pairs"), 2, MOST_ENTRANTS)
+    tables = whole(_("Tables in the room"), 1, MOST_TABLES, required=False)
+    rounds = whole(_("Number of parties"), 1, MOST_ROUNDS)
+    minutes = whole(_("Minutes for a partie"), 5, LONGEST_CLOCK)
+    pause = whole(_("Minutes between two"), 0, 240)
     start = forms.TimeField(
         label=_("Start"),
         input_formats=["%H:%M", "%H.%M", "%Hh%M", "%H h %M", "%Hh", "%H"],
@@ -51,13 +35,13 @@ class RehearsalForm(forms.Form):
     def __init__(self, tournament: "Tournament", *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
         if tournament.rules.singles:
-            self.fields["entrants"] = _number(_("Players"), 4, MOST_ENTRANTS)
+            self.fields["entrants"] = whole(_("Players"), 4, MOST_ENTRANTS)
 
 
 class RoundsForm(forms.Form):
     """One partie fewer or more, and why."""
 
-    rounds = _number(_("Parties in all"), 1, MOST_ROUNDS)
+    rounds = whole(_("Parties in all"), 1, MOST_ROUNDS)
     reason = forms.CharField(
         label=_("Why?"),
         max_length=LONGEST_REASON,
@@ -78,4 +62,4 @@ class ReasonForm(forms.Form):
 class ClockForm(forms.Form):
     """The minutes of the clock."""
 
-    minutes = _number(_("Minutes"), 1, LONGEST_CLOCK)
+    minutes = whole(_("Minutes"), 1, LONGEST_CLOCK)
