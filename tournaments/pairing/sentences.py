@@ -27,7 +27,6 @@ REFUSALS: dict[str, str] = {
     "bad_value": gettext_noop("%(field)s must be %(expected)s."),
     "duplicate_id": gettext_noop("Number %(id)s is entered twice."),
     "unknown_system": gettext_noop("There is no pairing system named %(system)s."),
-    "not_available": gettext_noop("%(system)s is not available in this version."),
     "too_few": gettext_noop("A round needs at least two pairs; there are %(count)s."),
     "too_few_players": gettext_noop("A mêlée needs at least four players; there are %(count)s."),
     "odd_number": gettext_noop(
