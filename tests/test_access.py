@@ -232,7 +232,7 @@ FOR = {
     "tournaments_halls_retrieve": "reader", "tournaments_halls_update": "organiser",
     "tournaments_match_singles_create": "scorer", "tournaments_qualify_create": "scorer",
     "tournaments_draws_retrieve": PUBLIC,
-    "tournaments_series_retrieve": PUBLIC, "tournaments_series_partial_update": "organiser",
+    "tournaments_season_retrieve": PUBLIC, "tournaments_season_partial_update": "organiser",
     "partnerships_list": PUBLIC, "partnerships_retrieve": PUBLIC,
     "partnerships_create": "scorer", "partnerships_partial_update": "scorer",
     "partnerships_partner_create": "scorer", "partnerships_pair_up_create": "scorer",

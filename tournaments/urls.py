@@ -1,6 +1,6 @@
 """Every address of the evening; each view module lists its own."""
 
-from tournaments.views import public, public_draws, screen, series, table
+from tournaments.views import public, public_draws, screen, seasons, table
 from tournaments.views.arbiter import pages as arbiter
 from tournaments.views.desk import (
     catch_up,
@@ -40,7 +40,7 @@ urlpatterns = [
     *public.urlpatterns,
     *public_draws.urlpatterns,
     *screen.urlpatterns,
-    *series.urlpatterns,
+    *seasons.urlpatterns,
     *table.urlpatterns,
     *arbiter.urlpatterns,
 ]

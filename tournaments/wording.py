@@ -30,7 +30,7 @@ _HEADINGS = {
     _("Absent pair"): _("Absent player"),
     _("Pair at fault"): _("Player at fault"),
     _("Off the pair"): _("Off the player"),
-    _("Alone, qualified, series"): _("Qualified, series"),
+    _("Alone, qualified, season"): _("Qualified, season"),
     _("The pairs as they went in"): _("The players as they went in"),
     _("Last pair"): _("Last player"),
     _("First pair: %(category)s"): _("First player: %(category)s"),

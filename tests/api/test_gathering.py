@@ -1,4 +1,4 @@
-"""Players without a partner, the qualified of other concours, and series, through the API."""
+"""Players without a partner, the qualified of other concours, and seasons, through the API."""
 
 import pytest
 
@@ -71,9 +71,9 @@ def test_concours_of_another_club_are_no_source(club, tournament, organiser):
     assert no(answer) == (400, "not_found", "sources.0")
 
 
-def test_a_series_has_one_ranking_of_players_without_what_is_hidden(club, organiser, visitor):
+def test_a_season_has_one_ranking_of_players_without_what_is_hidden(club, organiser, visitor):
     over = played(organiser, club)
-    address = f"tournaments/{over.slug}/series/"
+    address = f"tournaments/{over.slug}/season/"
     assert visitor.get(address).json() == {"name": "", "evenings": [], "players": []}
     for _twice in range(2):
         kept = organiser.send("patch", address, {"name": "Hiver"}, key="in")
@@ -96,11 +96,11 @@ def test_a_series_has_one_ranking_of_players_without_what_is_hidden(club, organi
     assert no(organiser.patch(address, {"name": "!!!"})) == (400, "unwritable", "name")
 
 
-def test_scorers_gather_and_organisers_name_the_series(tournament, callers):
+def test_scorers_gather_and_organisers_name_the_season(tournament, callers):
     for method, word, body, statuses in (
         ("post", "match-singles", {}, [401, 404, 403, 409]),
         ("post", "qualify", {"sources": ["x"], "best": 1}, [401, 404, 403, 400]),
-        ("patch", "series", {"name": "x"}, [401, 404, 403, 403]),
+        ("patch", "season", {"name": "x"}, [401, 404, 403, 403]),
     ):
         address = f"tournaments/{tournament.slug}/{word}/"
         assert [one.send(method, address, body).status_code for one in callers] == statuses, word

@@ -6,7 +6,7 @@ from django.utils import timezone
 from scoring.sides import BySide
 from tests.factories.clubs import actor, make_club, make_member
 from tests.factories.tournaments import make_tournament
-from tournaments import publication, registration, results, rounds, series, tally
+from tournaments import publication, registration, results, rounds, seasons, tally
 from tournaments.models import Partnership, Table, Tournament
 from tournaments.pairing.seed import Stream
 from tournaments.refusals import Refusal
@@ -92,7 +92,7 @@ def evening(club, pairs, scores):
     tournament = make_tournament(0, club=club)
     for number, names in enumerate(pairs, 1):
         registration.enter(tournament, names=names, number=number, by=actor())
-    series.set_series(tournament, name="Challenge d’hiver", by=actor())
+    seasons.set_season(tournament, name="Challenge d’hiver", by=actor())
     play(tournament, scores)
     return tournament
 
@@ -100,7 +100,7 @@ def evening(club, pairs, scores):
 def test_points_follow_the_player_from_partner_to_partner(club):
     evening(club, [("Anne Un", "Bruno Deux"), ("Carla Trois", "Denis Quatre")], {1: 1200})
     evening(club, [("Anne Un", "Carla Trois"), ("Bruno Deux", "Eve Cinq")], {1: 1000})
-    found = series.ranking(series.evenings(club, "Challenge d’hiver"))
+    found = seasons.ranking(seasons.evenings(club, "Challenge d’hiver"))
     assert [(one.rank, one.name, one.evenings, one.wins, one.total) for one in found] == [
         (1, "Anne Un", 2, 2, 2200),
         (2, "Bruno Deux", 2, 1, 2144),
@@ -110,20 +110,20 @@ def test_points_follow_the_player_from_partner_to_partner(club):
     ]
 
 
-def test_series_on_the_desk_and_in_public(club, client):
+def test_season_on_the_desk_and_in_public(club, client):
     tournament = evening(
         club, [("Anne Un", "Bruno Deux"), ("Carla Trois", "Denis Quatre")], {1: 1200}
     )
-    public = f"/c/{tournament.slug}/series/"
+    public = f"/c/{tournament.slug}/season/"
     assert "Anne U." in client.get(public).content.decode()
     publication.hide(tournament, kind="standings", by=actor())
     assert "Anne U." not in client.get(public).content.decode()
     client.force_login(make_member(club, "organiser"))
     page = client.get(f"/desk/{tournament.slug}/gathering/")
     assert [one.name for one in page.context["players"]][:2] == ["Anne Un", "Bruno Deux"]
-    refused = client.post(f"/desk/{tournament.slug}/gathering/series/", {"name": "?!"})
-    assert refused.context["series"].errors["name"]
-    client.post(f"/desk/{tournament.slug}/gathering/series/", {"name": ""})
+    refused = client.post(f"/desk/{tournament.slug}/gathering/season/", {"name": "?!"})
+    assert refused.context["season"].errors["name"]
+    client.post(f"/desk/{tournament.slug}/gathering/season/", {"name": ""})
     assert client.get(public).status_code == 404
 
 

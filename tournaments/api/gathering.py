@@ -1,11 +1,11 @@
-"""What stands around the parties, as programs read it: halls, many entries at once, series."""
+"""What stands around the parties, as programs read it: halls, many entries at once, seasons."""
 
 from typing import TYPE_CHECKING, Any
 
 from rest_framework import serializers
 
 from clubs.models.names import public_name
-from tournaments import publication, series
+from tournaments import publication, seasons
 from tournaments.api.serializers import PartnershipSerializer
 
 if TYPE_CHECKING:
@@ -39,7 +39,7 @@ class GatheredSerializer(serializers.Serializer[Any]):
 
 
 class EveningSerializer(serializers.Serializer[Any]):
-    """An evening of a series; shown: visitors see its ranking."""
+    """An evening of a season; shown: visitors see its ranking."""
 
     slug = serializers.CharField()
     name = serializers.CharField()
@@ -47,8 +47,8 @@ class EveningSerializer(serializers.Serializer[Any]):
     shown = serializers.BooleanField()
 
 
-class SeriesPlayerSerializer(serializers.Serializer[Any]):
-    """One player over the series; evenings: in how many concours, played: games."""
+class SeasonPlayerSerializer(serializers.Serializer[Any]):
+    """One player over the season; evenings: in how many concours, played: games."""
 
     rank = serializers.IntegerField()
     tied = serializers.BooleanField()
@@ -59,23 +59,23 @@ class SeriesPlayerSerializer(serializers.Serializer[Any]):
     total = serializers.IntegerField()
 
 
-class SeriesSerializer(serializers.Serializer[Any]):
-    """A series of evenings with one ranking of players; without a name the evening is in none.
+class SeasonSerializer(serializers.Serializer[Any]):
+    """A season of evenings with one ranking of players; without a name the evening is in none.
 
     Visitors read the points of the evenings that are shown, members those of all.
     """
 
     name = serializers.CharField(allow_blank=True)
     evenings = EveningSerializer(many=True)
-    players = SeriesPlayerSerializer(many=True)
+    players = SeasonPlayerSerializer(many=True)
 
 
-def series_data(tournament: "Tournament", *, member: bool) -> dict[str, Any]:
-    """The series of this concours as whoever asks may see it."""
+def season_data(tournament: "Tournament", *, member: bool) -> dict[str, Any]:
+    """The season of this concours as whoever asks may see it."""
     season = tournament.season
-    evenings = series.evenings(tournament.club, season) if season else []
+    evenings = seasons.evenings(tournament.club, season) if season else []
     shown = {one.pk for one in evenings if publication.what_is_public(one).standings}
-    players = series.ranking(one for one in evenings if member or one.pk in shown)
+    players = seasons.ranking(one for one in evenings if member or one.pk in shown)
     return {
         "name": season,
         "evenings": [
@@ -86,7 +86,7 @@ def series_data(tournament: "Tournament", *, member: bool) -> dict[str, Any]:
     }
 
 
-def _player(one: series.Seated, *, member: bool) -> dict[str, Any]:
+def _player(one: seasons.Seated, *, member: bool) -> dict[str, Any]:
     return {
         "rank": one.rank,
         "tied": one.tied,

@@ -302,8 +302,8 @@ class Qualifying(Shape):
         return list(dict.fromkeys(value))
 
 
-class InSeries(Shape):
-    """The name of the series; empty: in none."""
+class InSeason(Shape):
+    """The name of the season; empty: in none."""
 
     name = Text(max_length=200, allow_blank=True)
 

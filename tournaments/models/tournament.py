@@ -36,7 +36,7 @@ class Tournament(models.Model):
     """A concours: whose, when, under which règlement, from which seed.
 
     `halls`: where it is played in several, one object each: letter, name, tables, closed (numbers
-    of tables that are not used).  `season`: the series of evenings that it counts in, if any.
+    of tables that are not used).  `season`: the season that it counts in, if any.
     """
 
     club = models.ForeignKey("clubs.Club", on_delete=models.PROTECT, related_name="tournaments")

@@ -1,4 +1,4 @@
-"""Who comes without a partner, who qualified elsewhere, and series of evenings."""
+"""Who comes without a partner, who qualified elsewhere, and seasons."""
 
 from typing import TYPE_CHECKING
 
@@ -6,10 +6,10 @@ from drf_spectacular.utils import extend_schema
 from rest_framework.decorators import action
 from rest_framework.response import Response
 
-from tournaments import permissions, registration, series
+from tournaments import permissions, registration, seasons
 from tournaments.api import scope, shapes
 from tournaments.api.door import members_of, named
-from tournaments.api.gathering import GatheredSerializer, SeriesSerializer, series_data
+from tournaments.api.gathering import GatheredSerializer, SeasonSerializer, season_data
 from tournaments.api.views.concours import ConcoursDoor
 
 if TYPE_CHECKING:
@@ -21,10 +21,10 @@ if TYPE_CHECKING:
 
 
 class GatheringViewSet(ConcoursDoor):
-    """Scorers enter many at once; everybody reads the series, organisers name it."""
+    """Scorers enter many at once; everybody reads the season, organisers name it."""
 
-    serializer_class = SeriesSerializer
-    replayed = frozenset({"series"})
+    serializer_class = SeasonSerializer
+    replayed = frozenset({"season"})
 
     @extend_schema(request=shapes.Empty, responses={201: GatheredSerializer})
     @action(detail=True, methods=["post"], url_path="match-singles")
@@ -48,18 +48,18 @@ class GatheringViewSet(ConcoursDoor):
         made = registration.qualify(tournament, sources=sources, best=sent["best"], by=self.by)
         return self._gathered(made)
 
-    @extend_schema(methods=["GET"], responses=SeriesSerializer)
-    @extend_schema(methods=["PATCH"], request=shapes.InSeries, responses=SeriesSerializer)
+    @extend_schema(methods=["GET"], responses=SeasonSerializer)
+    @extend_schema(methods=["PATCH"], request=shapes.InSeason, responses=SeasonSerializer)
     @action(detail=True, methods=["get", "patch"])
-    def series(self, request: "Request", slug: str) -> Response:  # noqa: ARG002
-        """The series of this evening and the ranking of its players; PATCH counts it in one."""
+    def season(self, request: "Request", slug: str) -> Response:  # noqa: ARG002
+        """The season of this evening and the ranking of its players; PATCH counts it in one."""
         if request.method == "GET":
             tournament = self.get_object()
         else:
             tournament = self.opened(permissions.can_organise)
-            tournament = series.set_series(tournament, **self.body(shapes.InSeries), by=self.by)
+            tournament = seasons.set_season(tournament, **self.body(shapes.InSeason), by=self.by)
         member = tournament.club_id in members_of(request)
-        return Response(self.shown(SeriesSerializer, series_data(tournament, member=member)))
+        return Response(self.shown(SeasonSerializer, season_data(tournament, member=member)))
 
     def _gathered(self, made: "Iterable[Partnership]") -> Response:
         rows = scope.partnerships(self.request.user, public=False)

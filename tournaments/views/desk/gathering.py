@@ -1,4 +1,4 @@
-"""Desk: players without a partner, the qualified of other concours, series of evenings."""
+"""Desk: players without a partner, the qualified of other concours, seasons."""
 
 from typing import TYPE_CHECKING, Any
 
@@ -9,8 +9,8 @@ from django.utils.translation import gettext as _
 from django.utils.translation import ngettext
 from django.views.decorators.http import require_POST, require_safe
 
-from tournaments import messages, permissions, registration, series
-from tournaments.forms.gathering import QualifyForm, SeriesForm
+from tournaments import messages, permissions, registration, seasons
+from tournaments.forms.gathering import QualifyForm, SeasonForm
 from tournaments.forms.refusals import add_refusal
 from tournaments.models import Partnership
 from tournaments.refusals import Refusal
@@ -66,24 +66,24 @@ def qualify(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
 @organiser
 @require_POST
 def count_in(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
-    """The evening counts in a series, or in none."""
-    form = SeriesForm(request.POST)
+    """The evening counts in a season, or in none."""
+    form = SeasonForm(request.POST)
     if form.is_valid():
         try:
-            series.set_series(tournament, name=form.cleaned_data["name"], by=actor(request))
+            seasons.set_season(tournament, name=form.cleaned_data["name"], by=actor(request))
         except Refusal as refused:
             add_refusal(form, refused)
         else:
-            notes.success(request, _("The series is kept."))
+            notes.success(request, _("The season is kept."))
             return redirect("tournaments:gathering", slug=tournament.slug)
-    return _page(request, tournament, series=form)
+    return _page(request, tournament, season=form)
 
 
 def _page(request: "HttpRequest", tournament: "Tournament", **forms: Any) -> "HttpResponse":
     waiting = Partnership.objects.entered().filter(
         tournament=tournament, second=None, single=False, withdrawn_after=None
     )
-    known = series.evenings(tournament.club, tournament.season) if tournament.season else []
+    known = seasons.evenings(tournament.club, tournament.season) if tournament.season else []
     qualified = QualifyForm(tournament, initial={"best": 8})
     context = {
         "tournament": tournament,
@@ -94,10 +94,10 @@ def _page(request: "HttpRequest", tournament: "Tournament", **forms: Any) -> "Ht
         "organises": permissions.can_organise(request.user, tournament),
         "qualified": qualified,
         "sources": qualified.fields["sources"].queryset.exists(),  # type: ignore[attr-defined]
-        "series": SeriesForm(initial={"name": tournament.season}),
-        "known": series.names(tournament.club),
+        "season": SeasonForm(initial={"name": tournament.season}),
+        "known": seasons.names(tournament.club),
         "evenings": known,
-        "players": series.ranking(known),
+        "players": seasons.ranking(known),
         **forms,
     }
     return render(request, "tournaments/desk/gathering.html", context)
@@ -108,5 +108,5 @@ urlpatterns = [
     path(_GATHERING, page, name="gathering"),
     path(f"{_GATHERING}match/", match, name="gathering_match"),
     path(f"{_GATHERING}qualify/", qualify, name="gathering_qualify"),
-    path(f"{_GATHERING}series/", count_in, name="gathering_series"),
+    path(f"{_GATHERING}season/", count_in, name="gathering_season"),
 ]

@@ -91,7 +91,7 @@ SENTENCES = {
         "Players who waited for a partner put together by lot, from the seed %(seed)s."
     ),
     "qualified": gettext_noop("Entered as qualified elsewhere: %(count)s, from %(names)s."),
-    "series_changed": gettext_noop("Series of evenings: “%(after)s”."),
+    "season_changed": gettext_noop("Season: “%(after)s”."),
     "concours_finished": gettext_noop("Concours finished."),
     "concours_reopened": gettext_noop("Concours opened again."),
 }

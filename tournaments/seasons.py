@@ -1,4 +1,4 @@
-"""A series of evenings with one ranking of players: points follow the player, partners change.
+"""A season of evenings with one ranking of players: points follow the player, partners change.
 
 As at Le Champ Commun (R15): whoever sits with whom, each player takes what the pair marked.
 """
@@ -27,18 +27,18 @@ LONGEST = 80
 CRITERIA = (Criterion.TOTAL, Criterion.WINS, Criterion.BEST)
 
 
-class SeriesRefused(Refusal):
-    """The name of the series cannot be kept."""
+class SeasonRefused(Refusal):
+    """The name of the season cannot be kept."""
 
     sentences: ClassVar = {
-        "too_long": gettext_noop("The name of a series has at most %(high)s characters."),
-        "unwritable": gettext_noop("Give the series a name with letters or digits."),
+        "too_long": gettext_noop("The name of a season has at most %(high)s characters."),
+        "unwritable": gettext_noop("Give the season a name with letters or digits."),
     }
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Seated:
-    """One player over the series.
+    """One player over the season.
 
     evenings: in how many concours; played: games in which cards were dealt.
     """
@@ -53,26 +53,26 @@ class Seated:
 
 
 @transaction.atomic
-def set_series(tournament: Tournament, *, name: str, by: "Actor") -> Tournament:
-    """Count the evening in this series from now on; "" in none.  Raises SeriesRefused."""
+def set_season(tournament: Tournament, *, name: str, by: "Actor") -> Tournament:
+    """Count the evening in this season from now on; "" in none.  Raises SeasonRefused."""
     said = clean(name)
     if len(said) > LONGEST:
-        raise SeriesRefused("too_long", "name", {"high": LONGEST})
+        raise SeasonRefused("too_long", "name", {"high": LONGEST})
     if said and not fold(said):
-        raise SeriesRefused("unwritable", "name")
+        raise SeasonRefused("unwritable", "name")
     locked = Tournament.objects.held(tournament.pk)
     if locked.season == said:
         return locked
     about = {"before": locked.season, "after": said}
     locked.season = said
     locked.save(update_fields=["season"])
-    LogEntry.objects.create(tournament=locked, code="series_changed", params=about, **stated_by(by))
+    LogEntry.objects.create(tournament=locked, code="season_changed", params=about, **stated_by(by))
     locked.touch()
     return locked
 
 
 def names(club: "Club") -> list[str]:
-    """The series of a club, the newest first."""
+    """The season of a club, the newest first."""
     rows = Tournament.objects.for_club(club).exclude(season="").order_by("-date", "-id")
     return list(dict.fromkeys(rows.values_list("season", flat=True)))
 

@@ -1,4 +1,4 @@
-"""The public page of a series of evenings: one ranking of its players."""
+"""The public page of a season of evenings: one ranking of its players."""
 
 from dataclasses import replace
 from typing import TYPE_CHECKING
@@ -8,7 +8,7 @@ from django.shortcuts import get_object_or_404, render
 from django.urls import path
 
 from clubs.models.names import public_name
-from tournaments import series
+from tournaments import seasons
 from tournaments.models import Tournament
 from tournaments.queries import public
 
@@ -17,21 +17,21 @@ if TYPE_CHECKING:
 
 
 def page(request: "HttpRequest", slug: str) -> "HttpResponse":
-    """The series of this concours; 404 where it is in none."""
+    """The season of this concours; 404 where it is in none."""
     tournament = get_object_or_404(Tournament.objects.with_rules(), slug=slug)
     if not tournament.season:
         raise Http404
-    known = series.evenings(tournament.club, tournament.season)
+    known = seasons.evenings(tournament.club, tournament.season)
     shown = [one for one in known if public.what_is_public(one).standings]
     context = {
         "tournament": tournament,
         "club": tournament.club,
         "visible": public.what_is_public(tournament),
-        "section": "series",
+        "section": "season",
         "evenings": known,
-        "players": [replace(one, name=public_name(one.name)) for one in series.ranking(shown)],
+        "players": [replace(one, name=public_name(one.name)) for one in seasons.ranking(shown)],
     }
-    return render(request, "tournaments/public/series.html", context)
+    return render(request, "tournaments/public/season.html", context)
 
 
-urlpatterns = [path("c/<slug:slug>/series/", page, name="public_series")]
+urlpatterns = [path("c/<slug:slug>/season/", page, name="public_season")]
