@@ -12,6 +12,7 @@ from tournaments.pairing import (
     ByeRule,
     Entrant,
     Options,
+    Pair,
     PairingRefused,
     Policy,
     Request,
@@ -21,7 +22,7 @@ from tournaments.pairing import (
 from tournaments.pairing.equals import best_equal_round
 from tournaments.pairing.levels import floats, scored_field
 from tournaments.pairing.ranking import best_round
-from tournaments.pairing.wire import written_pairing
+from tournaments.pairing.wire import written_check, written_pairing
 
 
 def swiss(wins, *, met=(), system="swiss", scores=None, history=(), number=3, rounds=3, **options):
@@ -87,6 +88,8 @@ def test_swiss_round_is_the_brute_force_best(asked, seed, most):
     *breaches, gap = Judge(asked).counted(tables, rest)
     assert (*breaches, found.floats, gap) == best
     assert found.cost.rank_gap == gap
+    judged = check(asked, found.tables, found.byes)
+    assert (judged.floats, judged.best_floats, judged.best_cost) == (best[3], best[3], found.cost)
 
 
 @settings(max_examples=25, deadline=None)
@@ -177,6 +180,17 @@ def test_answer_carries_floats_beside_its_three_costs():
     assert found["reasons"]["2"] == "3 and 4: 2 and 1 wins, as an odd number have 2."
     plain = written_pairing(pair(swiss([2, 2, 1, 1], system="ranking")), lambda text: text)
     assert "floats" not in plain
+
+
+def test_check_has_the_floats_beside_its_costs_and_counts_them_before_the_gap():
+    asked = swiss([1, 0, 1, 0], number=2)
+    seated = (Pair(table=1, a=1, b=2), Pair(table=2, a=3, b=4))
+    told = written_check(check(asked, seated, ()), str)
+    assert (told["floats"], told["cost"]["rank_gap"]) == (2, 2)
+    assert (told["best_floats"], told["best_cost"]["rank_gap"]) == (0, 8)
+    plain = written_check(check(replace(asked, system="ranking"), seated, ()), str)
+    assert "floats" not in plain
+    assert "best_floats" not in plain
 
 
 def test_check_compares_with_the_best_swiss_round():

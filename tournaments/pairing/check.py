@@ -16,7 +16,7 @@ from tournaments.pairing.entrants import (
     Policy,
 )
 from tournaments.pairing.equals import best_equal_round
-from tournaments.pairing.levels import scored_field
+from tournaments.pairing.levels import floats, scored_field
 from tournaments.pairing.melee.played import evening_of
 from tournaments.pairing.melee.rounds import cost_of
 from tournaments.pairing.phases.stages import Kind, read_stage
@@ -49,9 +49,10 @@ def check(
 ) -> Check:
     """Every breach of a hard rule in `tables` and `byes`, and what the best round would cost.
 
-    best_cost: least in ranking order (rematches, same group, rank gap) after the choice of who
-    rests, or of the round that a system with a plan of its own would make; not looked for where
-    `best` is False.  Raises PairingRefused for a request that makes no sense.
+    best_cost: least in the order of the system (rematches, same group, floats where equals meet,
+    rank gap) after the choice of who rests, or of the round that a system with a plan of its own
+    would make; not looked for where `best` is False.  Raises PairingRefused for a request that
+    makes no sense.
     """
     refuse(request)
     field = scored_field(request)
@@ -67,11 +68,14 @@ def check(
         ),
         *_rests(request, field, byes),
     )
+    best_cost, best_floats = _best(request, field) if best else (None, None)
     return Check(
         legal=not faults,
         cost=_cost(request, field, tables, bis_tables),
-        best_cost=_best_cost(request, field) if best else None,
+        best_cost=best_cost,
         faults=faults,
+        floats=floats(field, _known(field, tables)),
+        best_floats=best_floats,
     )
 
 
@@ -186,13 +190,15 @@ def _again(field: Field, resting: Sequence[int]) -> list[int]:
     return [one for one in resting if rested[one] > min(playing, default=rested[one])]
 
 
-def _best_cost(request: Request, field: Field) -> Cost | None:
+def _best(request: Request, field: Field) -> tuple[Cost | None, int | None]:
+    """Cost and floats of the best round."""
     try:
         if request.system in OWN_PLAN:
-            return pair(request).cost
+            return pair(request).cost, None
         order: list[Rest] = (
             [(one,) for one in eligible(field)] if begins(request, field) else rests(field)
         )
-        return field.cost(best_equal_round(field, order).pairs)
+        pairs = best_equal_round(field, order).pairs
     except PairingRefused:
-        return None
+        return None, None
+    return field.cost(pairs), floats(field, pairs)

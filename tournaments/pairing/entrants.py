@@ -223,12 +223,17 @@ class Fault:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Check:
-    """legal: no fault.  cost: of the tables checked.  best_cost: None when no pairing is legal."""
+    """legal: no fault.  cost: of the tables checked.  best_cost: None when no pairing is legal.
+
+    floats, best_floats: beside each, as of `Pairing`.
+    """
 
     legal: bool
     cost: Cost
     best_cost: Cost | None
     faults: tuple[Fault, ...]
+    floats: int | None = None
+    best_floats: int | None = None
 
 
 class PairingRefused(Refusal):

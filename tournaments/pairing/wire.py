@@ -333,18 +333,23 @@ def _tables(tables: Iterable[Pair]) -> list[dict[str, object]]:
     ]
 
 
-def written_cost(cost: Cost) -> dict[str, int]:
-    return {
+def written_cost(cost: Cost, floats: int | None = None) -> dict[str, int]:
+    """The three numbers, with the floats as a fourth where a store keeps them together."""
+    written = {
         "rematches": cost.rematches,
         "same_group": cost.same_group,
         "rank_gap": cost.rank_gap,
     }
+    return written if floats is None else written | {"floats": floats}
 
 
 def written_check(found: Check, translate: Callable[[str], str]) -> dict[str, object]:
-    """The answer of `check`; best_cost is null when no round is legal."""
+    """The answer of `check`; best_cost is null when no round is legal.
+
+    floats and best_floats stand beside the costs, as in `pair`, where equals meet.
+    """
     best = found.best_cost
-    return {
+    written: dict[str, object] = {
         "legal": found.legal,
         "cost": written_cost(found.cost),
         "best_cost": None if best is None else written_cost(best),
@@ -359,6 +364,9 @@ def written_check(found: Check, translate: Callable[[str], str]) -> dict[str, ob
             for one in found.faults
         ],
     }
+    if found.floats is not None:
+        written |= {"floats": found.floats, "best_floats": found.best_floats}
+    return written
 
 
 def written_refusal(refusal: PairingRefused, translate: Callable[[str], str]) -> dict[str, object]:
