@@ -1,13 +1,18 @@
 """A whole small evening by a program alone."""
 
+from dataclasses import replace
+
 import pytest
 
 from tests.api.caller import Caller
 from tests.api.hall import play, sheet, tables
 from tests.factories.clubs import make_player
 from tests.factories.tournaments import names
+from tournaments.api.serializers import swap_price_data
 from tournaments.models import Tournament
+from tournaments.pairing import Cost
 from tournaments.queries.standings import ranking
+from tournaments.seating import SwapPrice
 
 
 def entered(caller, slug, number):
@@ -261,6 +266,23 @@ def test_the_price_of_a_swap_is_told_before(tournament, organiser):
     same = {"one": pair["one"], "other": pair["one"]}
     answer = organiser.post(f"rounds/{drawn['id']}/swap-price/", same)
     assert (answer.status_code, answer.json()["code"]) == (400, "same_pair")
+
+
+def test_the_price_of_a_swap_has_the_floats_where_equals_meet():
+    before, after = Cost(rank_gap=8), Cost(rank_gap=2)
+    price = SwapPrice(
+        one=1,
+        other=4,
+        before=before,
+        after=after,
+        floats=(2, 4),
+        faults=(),
+        legal=True,
+        optimal=False,
+    )
+    told = swap_price_data(price)
+    assert (told["before"]["floats"], told["after"]["floats"]) == (2, 4)
+    assert "floats" not in swap_price_data(replace(price, floats=None))["before"]
 
 
 def test_an_unfinished_concours_is_not_finished(running, organiser):

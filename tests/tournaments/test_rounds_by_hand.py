@@ -202,6 +202,26 @@ def test_swap_exchanges_two_places_and_says_what_it_costs():
     everybody_once(tournament, back)
 
 
+@pytest.mark.parametrize("system", ["winners", "swiss"])
+def test_swap_that_lets_unequals_meet_is_no_longer_proven_though_ranks_are_nearer(system):
+    tournament = hall(4, format__later=system, format__rematch="allow", odd__method="bye")
+    won = {(1, 2): (600, 500), (3, 4): (1300, 1200)}
+    set_parties(tournament, [list(won)], lambda a, b: won[a, b])
+    drawn = rounds.draw(tournament, by=BY)
+    assert set(map(frozenset, tables(tournament, 2).values())) == {
+        frozenset({1, 3}),
+        frozenset({2, 4}),
+    }
+    assert drawn.cost == {"rematches": 0, "same_group": 0, "rank_gap": 8, "floats": 0}
+    cost = rounds.swap_price(drawn, one=pair_of(tournament, 1), other=pair_of(tournament, 4))
+    assert (cost.before.rank_gap, cost.after.rank_gap, cost.floats) == (8, 2, (0, 2))
+    assert not cost.optimal
+    after = swapped(tournament, drawn, 1, 4)
+    assert (after.cost["floats"], after.optimal) == (2, False)
+    back = swapped(tournament, drawn, 1, 4, "Remis")
+    assert (back.cost["floats"], back.optimal) == (0, True)
+
+
 def test_swap_with_the_exempt_names_a_second_bye():
     tournament = hall(5, odd__method="bye")
     set_parties(tournament, [[(1, 2), (3, 4)]])

@@ -14,7 +14,18 @@ from django.utils import timezone
 from clubs.models import Role
 from tests.factories.clubs import make_member
 from tests.factories.tournaments import enter_pairs, make_tournament, pair_numbered
-from tests.tournaments.hall import BY, STUCK, leave, pair, play, score, set_parties, tables
+from tests.tournaments.hall import (
+    BY,
+    STUCK,
+    hall,
+    leave,
+    pair,
+    play,
+    score,
+    set_parties,
+    swapped,
+    tables,
+)
 from tournaments import rounds
 from tournaments.models import LogEntry, Round, Table, Work
 from tournaments.pairing import Policy
@@ -154,6 +165,21 @@ def test_swap_shows_its_price_before_it_is_done(desk, tournament):
     page = text(desk.post("round_swap", one=one, other=other, reason="Demande du maire"))
     assert tables(tournament, 1)[1][0] == other
     assert "Demande du maire" in page
+
+
+def test_swap_price_and_proof_tell_the_unequal_pairs_that_meet(client):
+    tournament = hall(4, format__later="winners", format__rematch="allow", odd__method="bye")
+    won = {(1, 2): (600, 500), (3, 4): (1300, 1200)}
+    set_parties(tournament, [list(won)], lambda a, b: won[a, b])
+    drawn = rounds.draw(tournament, by=BY)
+    desk = Desk(client, tournament)
+    page = text(desk.get(number=2, one=1, other=4))
+    assert "Pairs of unequal score that meet: 0 before, 2 after" in page
+    assert "<dt>Pairs of unequal score that meet</dt> <dd>0</dd>" in page
+    swapped(tournament, drawn, 1, 4)
+    page = text(desk.get(number=2))
+    assert "<dt>Pairs of unequal score that meet</dt> <dd>2 (" in page
+    assert "Proven: no draw" not in page
 
 
 def test_swap_that_cannot_be_keeps_what_was_typed(desk, tournament):

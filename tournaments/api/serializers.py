@@ -263,7 +263,10 @@ class SwapFault(serializers.Serializer[Any]):
 
 
 class SwapPriceSerializer(serializers.Serializer[Any]):
-    """legal: no hard rule is breached afterwards; optimal: nothing cheaper is known."""
+    """legal: no hard rule is breached afterwards; optimal: nothing cheaper is known.
+
+    before, after: rematches, same_group, rank_gap, and `floats` where pairs of equal score meet.
+    """
 
     before = serializers.DictField(child=serializers.IntegerField())
     after = serializers.DictField(child=serializers.IntegerField())
@@ -274,9 +277,10 @@ class SwapPriceSerializer(serializers.Serializer[Any]):
 
 def swap_price_data(price: "SwapPrice") -> dict[str, Any]:
     """As JSON has it."""
+    before, after = price.floats or (None, None)
     return {
-        "before": written_cost(price.before),
-        "after": written_cost(price.after),
+        "before": written_cost(price.before, before),
+        "after": written_cost(price.after, after),
         "faults": [{"code": one.code, "numbers": list(one.ids)} for one in price.faults],
         "legal": price.legal,
         "optimal": price.optimal,

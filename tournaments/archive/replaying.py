@@ -216,7 +216,8 @@ def _drawn_again(
     yield from _differ(f"{path}.stages", _stages(drawn), _staged(plan))
     if not changes:
         yield from _differ(f"{path}.optimal", drawn["optimal"], pairing.optimal)
-        yield from _differ(f"{path}.cost", drawn["cost"], written_cost(pairing.cost))
+        kept = pairing.floats if "floats" in drawn["cost"] else None  # older archives have none
+        yield from _differ(f"{path}.cost", drawn["cost"], written_cost(pairing.cost, kept))
 
 
 def _by_hand(log: "Iterable[Row]", number: int) -> "list[Row]":

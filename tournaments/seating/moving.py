@@ -27,6 +27,7 @@ class SwapPrice:
     """What a swap would come to.
 
     one, other: numbers of the two partnerships.  before, after: cost of all tables.
+    floats: likewise before and after, as of `Pairing`; None where nobody looks at scores.
     faults: what it would newly breach, whatever the règlement allows (rematch, partner_again,
     same_group, bye_again, bis_turn, bye_refused, fixed_moved).  legal: no hard rule is breached
     afterwards.  optimal: afterwards no pairing is known to be cheaper.
@@ -36,6 +37,7 @@ class SwapPrice:
     other: int
     before: Cost
     after: Cost
+    floats: tuple[int, int] | None
     faults: tuple[Fault, ...]
     legal: bool
     optimal: bool
@@ -132,17 +134,22 @@ def price(drawn: Round, one: int, other: int) -> SwapPrice:
     before = plan_of(drawn)
     refuse_swap(before, request, one, other)
     after = before.exchanged(one, other)
-    judged = judge(drawn, request, after)
+    was, judged = judge(drawn, request, before), judge(drawn, request, after)
     known = breaches(request, before)
     return SwapPrice(
         one=one,
         other=other,
-        before=judge(drawn, request, before).cost,
+        before=was.cost,
         after=judged.cost,
+        floats=_both(was.floats, judged.floats),
         faults=tuple(fault for fault in breaches(request, after) if fault not in known),
         legal=judged.legal,
         optimal=judged.optimal,
     )
+
+
+def _both(before: int | None, after: int | None) -> tuple[int, int] | None:
+    return None if before is None or after is None else (before, after)
 
 
 def refuse_swap(plan: Plan, request: "Request", one: int, other: int) -> None:
@@ -209,7 +216,7 @@ def exchange(drawn: Round, one: Partnership, other: Partnership, said: dict[str,
 
 
 def save_judged(drawn: Round, judged: Judged, plan: Plan, options: dict[str, Any]) -> None:
-    drawn.cost = written_cost(judged.cost)
+    drawn.cost = written_cost(judged.cost, judged.floats)
     drawn.optimal = judged.optimal
     drawn.owing = list(plan.owing)
     drawn.options = options

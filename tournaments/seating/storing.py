@@ -105,7 +105,7 @@ def store(tournament: "Tournament", drawn: Drawn, *, left_out: "Sequence[object]
         system=request.system,
         seed=request.seed,
         options=kept,
-        cost=written_cost(pairing.cost),
+        cost=written_cost(pairing.cost, pairing.floats),
         optimal=pairing.optimal,
         snapshot=[written_entrant(one) for one in request.entrants],
         left_out=list(left_out),
@@ -137,7 +137,8 @@ def _kept_options(drawn: Drawn) -> dict[str, Any]:
     rematches_from: the first later partie in which they cannot be helped.
     """
     request, pairing = drawn.request, drawn.pairing
-    best = {"cost": written_cost(pairing.cost), "byes": list(pairing.byes)}
+    cost = written_cost(pairing.cost, pairing.floats)
+    best = {"cost": cost, "byes": list(pairing.byes)}
     kept = {
         **written_options(request.options, request.rounds),
         **drawn.notes,
