@@ -63,6 +63,33 @@ def test_system_nobody_knows_is_refused():
         audit([FIRST, partie(2, (1, 3), (2, 4))], system="nonsense")
 
 
+@pytest.mark.parametrize("system", ["swiss", "winners"])
+def test_unequal_pairs_that_meet_without_need_are_found_though_ranks_are_near(system):
+    won = ((1350, 1150), (1300, 900), (1250, 700), (1000, 500))
+    first = partie(1, (1, 2), (3, 4), (5, 6), (7, 8), points=won)
+    near = partie(2, (1, 3), (5, 2), (7, 4), (6, 8))
+    _, second = audit([first, near], system=system)
+    assert not second.fine
+    assert (second.floats, second.best_floats) == (2, 0)
+    assert second.best.rank_gap > second.cost.rank_gap
+    winners = {1, 3, 5, 7}
+    assert all((one.a in winners) == (one.b in winners) for one in second.better)
+    _, equal = audit([first, partie(2, *((one.a, one.b) for one in second.better))], system=system)
+    assert equal.fine
+    _, ranked = audit([first, near])
+    assert (ranked.floats, ranked.best_floats) == (None, None)
+
+
+def test_winners_are_those_of_the_last_partie():
+    first = partie(1, (1, 2), (3, 4), (5, 6), (7, 8), points=((1100, 844),) * 4)
+    second = partie(2, (1, 3), (5, 7), (2, 4), (6, 8), points=((1000, 944),) * 4)
+    third = partie(3, (1, 5), (2, 6), (3, 7), (4, 8))
+    last = audit([first, second, third], system="winners")[-1]
+    assert last.floats == 0
+    mixed = partie(3, (1, 7), (5, 3), (2, 8), (6, 4))
+    assert audit([first, second, mixed], system="winners")[-1].floats == 4
+
+
 def test_greedy_evenings_are_found_out_and_only_where_they_went_wrong():
     """Top pair takes the next it has not met, as a volunteer does it by hand."""
     chance = Random(4)

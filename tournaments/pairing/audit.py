@@ -9,10 +9,13 @@ from typing import TYPE_CHECKING
 from tournaments.pairing.check import check
 from tournaments.pairing.entrants import (
     ByeRule,
+    Check,
     Cost,
     Entrant,
     Options,
+    Pairing,
     PairingRefused,
+    Past,
     Policy,
     Reason,
     Request,
@@ -58,9 +61,9 @@ class Verdict:
     """What is to be said of one partie.
 
     cost: of its tables.  best: of the best round there was, None where no round can be made of
-    those who were there.  better: that round, with its reasons, where it is better; empty else.
-    byes: rests against the rule that nobody rests twice before everybody has.  faults: whatever
-    else is wrong with the tables.
+    those who were there.  floats, best_floats: of both, where equals meet.  better: that round,
+    with its reasons, where it is better; empty else.  byes: rests against the rule that nobody
+    rests twice before everybody has.  faults: whatever else is wrong with the tables.
     """
 
     number: int
@@ -72,6 +75,8 @@ class Verdict:
     rests: tuple[int, ...]
     byes: tuple[Fault, ...]
     faults: tuple[Fault, ...]
+    floats: int | None = None
+    best_floats: int | None = None
 
     @property
     def fine(self) -> bool:
@@ -86,6 +91,7 @@ class _Known:
     byes: Counter[int] = field(default_factory=Counter)
     points: Counter[int] = field(default_factory=Counter)
     wins: Counter[int] = field(default_factory=Counter)
+    played: list[Past] = field(default_factory=list)
 
 
 def audit(
@@ -114,49 +120,51 @@ def _verdict(one: Round, known: _Known, groups: Mapping[int, str], system: str) 
         for at in one.tables
         if at.b in known.met[at.a]
     )
-    cost, byes, faults = _judged(request, one)
-    best, better, reasons, rests = _better(request, cost)
+    found = _judged(request, one)
+    byes = tuple(fault for fault in found.faults if fault.code in _BYES)
+    best, better = _better(request, found)
     _learn(one, known)
     return Verdict(
         number=one.number,
         rematches=again,
-        cost=cost,
-        best=best,
-        better=better,
-        reasons=reasons,
-        rests=rests,
+        cost=found.cost,
+        best=best.cost if best else None,
+        better=better.tables,
+        reasons=better.reasons,
+        rests=better.byes,
         byes=byes,
-        faults=faults,
+        faults=tuple(fault for fault in found.faults if fault not in byes),
+        floats=found.floats,
+        best_floats=best.floats if best else None,
     )
 
 
-def _judged(request: Request, one: Round) -> tuple[Cost, tuple[Fault, ...], tuple[Fault, ...]]:
+def _judged(request: Request, one: Round) -> Check:
     if len(request.entrants) < 2:
-        return Cost(), (), ()
-    found = check(request, one.tables, one.byes, best=False)
-    byes = tuple(fault for fault in found.faults if fault.code in _BYES)
-    return found.cost, byes, tuple(fault for fault in found.faults if fault.code not in _BYES)
+        return Check(legal=True, cost=Cost(), best_cost=None, faults=())
+    return check(request, one.tables, one.byes, best=False)
 
 
-def _better(
-    request: Request, cost: Cost
-) -> tuple[Cost | None, tuple[Pair, ...], Mapping[int, Reason], tuple[int, ...]]:
+def _better(request: Request, judged: Check) -> tuple[Pairing | None, Pairing]:
+    """The best round, None where there is none; and the same again where it is better."""
+    nothing = Pairing(tables=())
     by_lot = request.system == "draw"
     # Of a draw only meetings count: any round with the fewest of them will do, and quickly.
     asked = replace(request, system="registration") if by_lot else request
     try:
         found = pair(asked)
     except PairingRefused:
-        return None, (), {}, ()
-    if _weight(request, found.cost) >= _weight(request, cost):
-        return found.cost, (), {}, ()
+        return None, nothing
+    played = _weight(request, judged.cost, judged.floats)
+    if _weight(request, found.cost, found.floats) >= played:
+        return found, nothing
     lots = {one.table: Reason(code="by_lot_apart") for one in found.tables}
-    return found.cost, found.tables, lots if by_lot else found.reasons, found.byes
+    return found, replace(found, reasons=lots) if by_lot else found
 
 
-def _weight(request: Request, cost: Cost) -> tuple[int, int, int]:
+def _weight(request: Request, cost: Cost, floats: int | None) -> tuple[int, int, int, int]:
     gap = 0 if request.system == "draw" else cost.rank_gap
-    return cost.rematches, cost.same_group, gap
+    return cost.rematches, cost.same_group, floats or 0, gap
 
 
 def _request(one: Round, known: _Known, groups: Mapping[int, str], system: str) -> Request:
@@ -187,6 +195,7 @@ def _request(one: Round, known: _Known, groups: Mapping[int, str], system: str) 
             same_group=Policy.AVOID if system == "draw" else Policy.ALLOW,
             bye=ByeRule.LOWEST,
         ),
+        history=tuple(known.played),
     )
 
 
@@ -196,6 +205,8 @@ def _learn(one: Round, known: _Known) -> None:
         known.met[at.b].append(at.a)
         known.when[_key(at.a, at.b)].append(one.number)
         points = one.points.get(at.table)
+        sides = ((at.a,), (at.b,))
+        known.played.append(Past(round=one.number, sides=sides, table=at.table, points=points))
         if points is not None:
             known.points[at.a] += points[0]
             known.points[at.b] += points[1]
