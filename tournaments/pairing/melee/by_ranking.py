@@ -1,7 +1,8 @@
 """Mêlée by the ranking: partie after partie, first the partners, then the tables.
 
 Four neighbours in the ranking make a table, the first of them with the last, so that its sides
-are even.  Both stages are exact matchings; the two together are not proven.
+are even.  Both stages are exact matchings; what the two together leave uneven is levelled after
+them, and the whole is not proven.
 """
 
 from __future__ import annotations
@@ -14,6 +15,7 @@ from typing import TYPE_CHECKING
 
 from tournaments.pairing.entrants import ByeRule, Pair, Policy
 from tournaments.pairing.melee.ahead import Coming
+from tournaments.pairing.melee.levelling import levelled, unevenness
 from tournaments.pairing.melee.plan import resting
 from tournaments.pairing.plans.schedules import PlannedRound
 from tournaments.pairing.seed import Stream
@@ -24,7 +26,6 @@ if TYPE_CHECKING:
     from tournaments.pairing.entrants import Request
     from tournaments.pairing.melee.played import Played
 
-AGAIN = 240
 _TIE_BITS = 16
 _WHOLE = 160
 _REACHES = (8, 32)
@@ -82,7 +83,36 @@ def ranked_round(request: Request, played: Played) -> PlannedRound:
         rests = frozenset(one.id for one in order) - set(line.ids)
     else:
         mates = _lasting(line, mates, request.rounds - request.round)
-    return PlannedRound(tables=_tables(line, _opponents(line, mates)), byes=tuple(sorted(rests)))
+    tables = _levelled(request, line, _opponents(line, mates), coming)
+    return PlannedRound(tables=_tables(line, tables), byes=tuple(sorted(rests)))
+
+
+def _levelled(
+    request: Request, line: Line, tables: list[tuple[Two, Two]], coming: Coming | None
+) -> list[tuple[Two, Two]]:
+    """`tables` made level, unless new partners would last less long."""
+    before = [side for sides in tables for side in sides]
+    left = request.rounds - request.round
+    for exchange in (True, False):
+        found = levelled(line, tables, exchange=exchange)
+        mates = [side for sides in found for side in sides]
+        if set(mates) == set(before) or _last_as_long(line, before, mates, left, coming):
+            return found
+    return tables
+
+
+def _last_as_long(
+    line: Line, before: list[Two], mates: list[Two], left: int, coming: Coming | None
+) -> bool:
+    """Whether new partners last after `mates` as they do after `before`."""
+    if coming and coming.planned:
+        rests = sorted(set(coming.ids) - set(line.ids))
+        if coming.remains([(line.ids[a], line.ids[b]) for a, b in mates], rests):
+            return True
+        return not coming.remains([(line.ids[a], line.ids[b]) for a, b in before], rests)
+    if not _scarce(line, left):
+        return True
+    return _lasts(line, mates, left) >= _lasts(line, before, left)
 
 
 def _remaining(
@@ -236,12 +266,7 @@ def _lasting(line: Line, mates: list[Two], left: int) -> list[Two]:
 
     Looked at only where they might not (more rounds than half the players) and up to 64 players.
     """
-    count = len(line.ids)
-    had = max(
-        Counter(one for pair, n in line.played.mates.items() if n for one in pair).values(),
-        default=0,
-    )
-    if left <= 0 or count > _AHEAD or 2 * (count - 1 - had - left) >= count:
+    if not _scarce(line, left):
         return mates
     best, most = mates, _lasts(line, mates, left)
     for pair in sorted(mates, key=lambda two: line.tie(*two))[:_TRIALS]:
@@ -254,6 +279,16 @@ def _lasting(line: Line, mates: list[Two], left: int) -> list[Two]:
         if lasts > most:
             best, most = other, lasts
     return best
+
+
+def _scarce(line: Line, left: int) -> bool:
+    """Whether partners might run out: more rounds than half the players, up to 64 of them."""
+    count = len(line.ids)
+    had = max(
+        Counter(one for pair, n in line.played.mates.items() if n for one in pair).values(),
+        default=0,
+    )
+    return left > 0 and count <= _AHEAD and 2 * (count - 1 - had - left) < count
 
 
 def _without(line: Line, pair: Two) -> Line:
@@ -298,8 +333,7 @@ def _table_edges(line: Line, sides: Sequence[Two], reach: int) -> list[Edge]:
         for j in range(i + 1, min(len(sides), i + reach + 1)):
             other = sides[j]
             alike = sum(line.alike(a, b) for a, b in product(one, other))
-            again = sum(min(line.met(a, b), 8) ** 2 for a, b in product(one, other))
-            gap = (sum(one) - sum(other)) ** 2 + AGAIN * again
+            gap = unevenness(line, one, other)
             edges.append((i, j, group * alike + (gap << _TIE_BITS) + line.tie(*one, *other)))
     return edges
 

@@ -28,7 +28,10 @@ def reasons(request: Request, tables: Sequence[Pair], played: Played) -> dict[in
 def ranked_reasons(
     request: Request, tables: Sequence[Pair], byes: Sequence[int], played: Played
 ) -> dict[int, Reason]:
-    """By table number; params name players by their rank, one and other by their number."""
+    """By table number; params name players by their rank, one and other by their number.
+
+    one and other sit at the table, but for the codes that say that they would have been nearer.
+    """
     who = {one.id: one for one in request.entrants}
     groups = {one.id: one.group for one in request.entrants}
     if request.options.same_group is Policy.ALLOW:
@@ -57,37 +60,55 @@ def _ranked(  # noqa: PLR0913, PLR0917 - all that a reason is read off
         "rank_mate_b": who[other[1]].rank,
     }
     again = [(played.met(a, b), a, b) for a, b in product(side, other) if played.met(a, b)]
-    ideal = {one: order[place[one] // 4 * 4 + 3 - place[one] % 4] for one in table.seated}
-    barred = [one for one in table.seated if played.mated(one, ideal[one])]
     if again:
         _, one, two = max(again)
         return Reason(code="melee_ranked_again", params=params | {"one": one, "other": two})
-    if ideal[side[0]] == side[1] and ideal[other[0]] == other[1]:
-        return _ranked_apart(table, order, place, played, params)
-    if barred:
-        one = barred[0]
-        return Reason(code="melee_ranked_mate", params=params | {"one": one, "other": ideal[one]})
-    return Reason(code="melee_ranked_near", params=params)
+    code, named = _why_these(table, order, place, played)
+    both = dict(zip(("one", "other"), named, strict=False))
+    return Reason(code=code, params=params | both)
 
 
-def _ranked_apart(
-    table: Pair,
-    order: Sequence[int],
-    place: Mapping[int, int],
-    played: Played,
-    params: Mapping[str, object],
-) -> Reason:
-    """The first with the last of four neighbours, against their neighbours or against others."""
-    first = place[table.a] // 4 * 4
-    if first == place[table.b] // 4 * 4:
-        return Reason(code="melee_ranked", params=params)
-    inner = [order[at] for at in range(first, first + 4) if order[at] not in table.seated]
-    met = [(a, b) for a in (table.a, table.mate_a) for b in inner if played.met(a or 0, b)]
-    if not met:
-        return Reason(code="melee_ranked_near", params=params)
-    return Reason(
-        code="melee_ranked_apart", params={**params, "one": met[0][0], "other": met[0][1]}
-    )
+def _why_these(
+    table: Pair, order: Sequence[int], place: Mapping[int, int], played: Played
+) -> tuple[str, tuple[int, ...]]:
+    """The code, and the two whose past parted what would have been nearer, if that is why."""
+    four = sorted(table.seated, key=lambda one: place[one])
+    first = place[four[0]]
+    if first % 4 == 0 and place[four[3]] == first + 3:
+        return _among_neighbours(table, four, played)
+    return _nearer(table, order, place, played) or ("melee_ranked_near", ())
+
+
+def _among_neighbours(
+    table: Pair, four: Sequence[int], played: Played
+) -> tuple[str, tuple[int, ...]]:
+    """Four neighbours: the first with the last, or else the two of them for whom it is not so."""
+    if any(set(side) == {four[0], four[3]} for side in table.sides):
+        return "melee_ranked", ()
+    for one, other in ((four[0], four[3]), (four[1], four[2])):
+        if played.mated(one, other):
+            return "melee_ranked_mate", (one, other)
+    met = [side for side in table.sides if played.met(*side)]
+    return ("melee_ranked_apart", met[0]) if met else ("melee_ranked_near", ())
+
+
+def _nearer(
+    table: Pair, order: Sequence[int], place: Mapping[int, int], played: Played
+) -> tuple[str, tuple[int, ...]] | None:
+    """Who of this table had played with, or against, somebody nearer who sits elsewhere."""
+    for (one, mate), against in (table.sides, table.sides[::-1]):
+        for who, partner in ((one, mate), (mate, one)):
+            at = place[who]
+            ideal = order[at // 4 * 4 + 3 - at % 4]
+            gone = played.mated(who, ideal) and ideal not in table.seated
+            if gone and abs(place[ideal] - at) < abs(place[partner] - at):
+                return "melee_ranked_nearer", (who, ideal)
+        if place[one] // 4 == place[mate] // 4 != place[against[0]] // 4:
+            inner = [order[at] for at in range(place[one] + 1, place[mate])]
+            met = [(a, b) for a, b in product((one, mate), inner) if played.met(a, b)]
+            if met:
+                return "melee_ranked_nearer_met", met[0]
+    return None
 
 
 def _breach(table: Pair, groups: Mapping[int, str], played: Played) -> Reason | None:

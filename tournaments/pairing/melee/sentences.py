@@ -51,24 +51,33 @@ REASONS: dict[str, str] = {
         "%(one)s and %(other)s are of the same group: no plan was found that parts them all."
     ),
     "melee_ranked": gettext_noop(
-        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: four neighbours in "
-        "the ranking, the first with the last."
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "four neighbours in the ranking, the first with the last."
     ),
     "melee_ranked_mate": gettext_noop(
-        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: %(one)s and "
-        "%(other)s have already played together."
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "No. %(one)s and No. %(other)s have already played together."
     ),
     "melee_ranked_apart": gettext_noop(
-        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: %(one)s and "
-        "%(other)s have already been opponents."
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "No. %(one)s and No. %(other)s have already been opponents."
+    ),
+    "melee_ranked_nearer": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "No. %(one)s and No. %(other)s, nearer, have already played together."
+    ),
+    "melee_ranked_nearer_met": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "No. %(one)s and No. %(other)s, nearer, have already been opponents."
     ),
     "melee_ranked_near": gettext_noop(
-        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: the nearest in the "
-        "ranking with a new partner for everybody."
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "the nearest in the ranking whose partners are new."
     ),
     "melee_ranked_again": gettext_noop(
-        "%(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: nearest in the "
-        "ranking, although %(one)s and %(other)s are opponents again."
+        "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
+        "nearest in the ranking, although "
+        "No. %(one)s and No. %(other)s are opponents again."
     ),
     "melee_bye_other": gettext_noop(
         "Rests: with another rest somebody would have had the same partner again."
