@@ -9,6 +9,7 @@ from typing import Any
 
 from celery import current_app, shared_task
 from django.db import transaction
+from django.utils.translation import gettext_noop
 
 from tournaments import results, rounds
 from tournaments.background import Job, later
@@ -79,12 +80,18 @@ def _say(tournament_id: int, job: Job, key: str, **said: Any) -> None:
     )
 
 
+CRASHED = gettext_noop(
+    "A fault of the program stopped this. Nothing is changed or lost: try again; if it happens "
+    "again, start the program anew."
+)
+
+
 @contextmanager
 def _failing(tournament_id: int, job: Job, key: str) -> Iterator[None]:
     """A failure stands on the row that the page shows, and goes on to the log of the worker."""
     try:
         yield
     except Exception as fault:
-        error = {"code": "crashed", "template": type(fault).__name__}
+        error = {"code": "crashed", "template": CRASHED, "fault": type(fault).__name__}
         _say(tournament_id, job, key, state=Work.State.FAILED, error=error)
         raise

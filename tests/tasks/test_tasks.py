@@ -64,7 +64,7 @@ def test_refresh_standings_that_fails_says_so_and_later_is_done(monkeypatch):
         )
         tasks.refresh_standings(tournament.pk)
     work = Work.objects.get()
-    assert (work.state, work.error["template"]) == (Work.State.FAILED, "OSError")
+    assert (work.state, work.error["fault"]) == (Work.State.FAILED, "OSError")
     tasks.refresh_standings(tournament.pk)
     work.refresh_from_db()
     assert (work.state, work.error) == (Work.State.DONE, {})

@@ -101,3 +101,14 @@ def test_more_tables_than_the_halls_hold_are_still_seated(club):
     drawn = rounds.draw(tournament, by=actor())
     numbers = [table.number for table in drawn.tables.order_by("number")]
     assert len(set(numbers)) == 5
+
+
+def test_bis_games_beyond_the_halls_say_where_they_are_played(desk, club):
+    tournament = make_tournament(11, club=club)
+    six = [{**HALLS[0], "closed": []}, {**HALLS[1], "name": "Foyer", "tables": 3}]
+    rooms.set_halls(tournament, halls=six, by=actor())
+    drawn = rounds.draw(tournament, by=actor())
+    told = [one["code"] for one in drawn.options["conflicts"]]
+    assert told == ["bis_anywhere"]
+    page = desk.get(f"/desk/{tournament.slug}/round/1/").content.decode()
+    assert "bis_anywhere" not in page

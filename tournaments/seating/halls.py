@@ -3,11 +3,12 @@
 from itertools import count
 from typing import TYPE_CHECKING, Any
 
+from tournaments.pairing import Reason
 from tournaments.pairing.numbering import HallPlan, number
 from tournaments.tally.systems import FROM_NUMBERS
 
 if TYPE_CHECKING:
-    from collections.abc import Collection, Mapping
+    from collections.abc import Collection, Iterator, Mapping
 
     from tournaments.models import Tournament
     from tournaments.pairing import Pairing, Request
@@ -58,14 +59,21 @@ def numbers(request: "Request", pairing: "Pairing", halls: tuple[HallPlan, ...])
     last = max(here.values(), default=0)
     for extra in pairing.bis_tables:
         here[extra.table] = last = next_number(halls, last)
+    conflicts = [*placed.conflicts, *_bis_without_tables(pairing, halls)]
     found: dict[str, Any] = {}
     if any(table != stands for table, stands in here.items()):
         found["numbers"] = {str(table): stands for table, stands in here.items()}
-    if placed.conflicts:
-        found["conflicts"] = [
-            {"code": one.code, "params": dict(one.params)} for one in placed.conflicts
-        ]
+    if conflicts:
+        found["conflicts"] = [{"code": one.code, "params": dict(one.params)} for one in conflicts]
     return found
+
+
+def _bis_without_tables(pairing: "Pairing", halls: tuple[HallPlan, ...]) -> "Iterator[Reason]":
+    """Games of a bis are played once the partie is over: any free table will do."""
+    held = sum(hall.tables - len(hall.closed) for hall in halls)
+    over = len(pairing.tables) + len(pairing.bis_tables) - held
+    if halls and pairing.bis_tables and over > 0:
+        yield Reason(code="bis_anywhere", params={"over": min(over, len(pairing.bis_tables))})
 
 
 def _seats(request: "Request") -> "Mapping[int, int]":

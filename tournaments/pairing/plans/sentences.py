@@ -52,6 +52,10 @@ REASONS: dict[str, str] = {
         "%(who)s cannot have table %(table)s: it meets %(other)s, which cannot leave table "
         "%(given)s."
     ),
+    "bis_anywhere": gettext_noop(
+        "The halls have no table of its own for each game of the bis (%(over)s too few): they are "
+        "played once the partie is over, at any free table."
+    ),
     "halls_full": gettext_noop(
         "The halls hold %(held)s tables, %(tables)s are played: %(over)s have no place yet."
     ),
