@@ -5,6 +5,10 @@ import pytest
 from tournaments.models import Tournament
 
 BAD = "partie;table;a;b\n1;1;1;2;1100;844\n1;2;3;4;1000;944\n1;;5\n2;1;1;2\n2;2;3;4\n2;;5\n"
+UNEQUAL = (
+    "1;1;1;2;1350;1150\n1;2;3;4;1300;900\n1;3;5;6;1250;700\n1;4;7;8;1000;500\n"
+    "2;1;1;3\n2;2;5;2\n2;3;7;4\n2;4;6;8\n"
+)
 GOOD = "1;1;1;2;1100;844\n1;2;3;4;1000;944\n2;1;1;3\n2;2;2;4\n"
 
 
@@ -36,6 +40,22 @@ def test_a_sound_concours_gets_its_due(stranger):
     judged = stranger.post("judge/", {"text": GOOD, "system": "swiss"}).json()
     assert judged["fine"] is True
     assert [one["better"] for one in judged["parties"]] == [[], []]
+
+
+def test_names_are_numbered_as_they_first_appear(reader):
+    text = "1;1;Zoé;Ana;1100;844\n1;2;Max;12\n1;;Léo\n2;1;ana;ZOE\n2;2;12;Max\n2;;leo\n"
+    judged = reader.post("judge/", {"text": text}, key="names").json()
+    assert judged["names"] == ["Zoé", "Ana", "Max", "12", "Léo"]
+    assert [(one["a"], one["b"]) for one in judged["parties"][1]["rematches"]] == [(2, 1), (4, 3)]
+    assert "Léo" in judged["parties"][1]["faults"][0]["text"]
+
+
+def test_unequal_pairs_that_meet_are_counted_where_equals_should(reader):
+    told = reader.post("judge/", {"text": UNEQUAL, "system": "winners"}, key="unequal").json()
+    _, second = told["parties"]
+    assert (second["cost"]["floats"], second["best"]["floats"]) == (2, 0)
+    ranked = reader.post("judge/", {"text": UNEQUAL}, key="ranked").json()
+    assert "floats" not in ranked["parties"][1]["cost"]
 
 
 @pytest.mark.parametrize(

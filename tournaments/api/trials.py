@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING, Any
 from rest_framework import serializers
 
 from tournaments import messages
+from tournaments.imports.verdicts import fault_told, reason_told
 from tournaments.pairing.wire import written_cost
 
 if TYPE_CHECKING:
@@ -109,8 +110,8 @@ class VerdictSerializer(serializers.Serializer[Any]):
     """What is to be said of one partie.
 
     fine: nothing could have been better.  cost: of its tables; best: of the best round there was,
-    null where none can be made.  better, rests: that round where it is better, else empty.
-    faults: undue rests, and whatever else is wrong with the tables.
+    null where none can be made; both with `floats` where equals meet.  better, rests: that round
+    where it is better, else empty.  faults: undue rests, and whatever else is wrong.
     """
 
     number = serializers.IntegerField()
@@ -124,39 +125,36 @@ class VerdictSerializer(serializers.Serializer[Any]):
 
 
 class VerdictsSerializer(serializers.Serializer[Any]):
-    """Every partie in its order; fine: all of them are."""
+    """Every partie in its order; fine: all of them are.
+
+    names: of the pairs 1, 2, 3 ... where the text names them, else empty.
+    """
 
     fine = serializers.BooleanField()
+    names = serializers.ListField(child=serializers.CharField())
     parties = VerdictSerializer(many=True)
 
 
-def verdicts_data(verdicts: "Iterable[Verdict]") -> dict[str, Any]:
+def verdicts_data(verdicts: "Iterable[Verdict]", names: "Mapping[int, str]") -> dict[str, Any]:
     """As JSON has it, in the reader's language."""
-    told = [_verdict(one) for one in verdicts]
-    return {"fine": all(one["fine"] for one in told), "parties": told}
+    told = [_verdict(one, names) for one in verdicts]
+    fine = all(one["fine"] for one in told)
+    return {"fine": fine, "names": list(names.values()), "parties": told}
 
 
-def _verdict(one: "Verdict") -> dict[str, Any]:
+def _verdict(one: "Verdict", names: "Mapping[int, str]") -> dict[str, Any]:
     return {
         "number": one.number,
         "fine": one.fine,
         "rematches": one.rematches,
-        "cost": written_cost(one.cost),
-        "best": written_cost(one.best) if one.best else None,
+        "cost": written_cost(one.cost, one.floats),
+        "best": written_cost(one.best, one.best_floats) if one.best else None,
         "better": [
-            {"table": at.table, "a": at.a, "b": at.b, "reason": _reason(one.reasons[at.table])}
+            {"table": at.table, "a": at.a, "b": at.b, "reason": reason_told(one, at.table)}
             for at in one.better
         ],
         "rests": one.rests,
         "faults": [
-            _fault(at.code, {"ids": at.ids, **at.params}) for at in (*one.byes, *one.faults)
+            {"code": at.code, "text": fault_told(at, names)} for at in (*one.byes, *one.faults)
         ],
     }
-
-
-def _reason(reason: Any) -> str:
-    return messages.pairing_reason({"code": reason.code, "params": dict(reason.params)})
-
-
-def _fault(code: str, params: "Mapping[str, object]") -> dict[str, str]:
-    return {"code": code, "text": messages.pairing_fault({"code": code, "params": params})}

@@ -33,10 +33,14 @@ class JudgeForm(forms.Form):
                 "rows": 10,
                 "spellcheck": "false",
                 "autocomplete": "off",
+                "autofocus": True,
                 "class": "form-control",
             }
         ),
-        help_text=_("One line a table: partie, table, pair, pair, points, points."),
+        help_text=_(
+            "One line a table: partie, table, pair, pair, points, points. Pairs by number or by "
+            "name."
+        ),
     )
     file = forms.FileField(
         label=_("… or a file"),

@@ -9,7 +9,7 @@ from rest_framework.response import Response
 from tournaments.api import shapes
 from tournaments.api.door import Door, renamed
 from tournaments.api.trials import VerdictsSerializer, verdicts_data
-from tournaments.imports.others import parties
+from tournaments.imports.others import played
 from tournaments.models import Tournament
 from tournaments.pairing.audit import audit
 
@@ -34,9 +34,10 @@ class JudgeViewSet(Door[Tournament]):
         """What could have been paired better in a concours of others; nothing is stored.
 
         One line a table: partie, table, pair, pair, points, points; a bye leaves the second empty.
+        Pairs given by name are numbered as they first appear; `names` says who is who.
         """
         sent = self.body(shapes.Others)
         with renamed({"": "text"}):
-            read = parties(sent["text"])
-        found = audit(read, system=sent["system"])
-        return Response(self.shown(VerdictsSerializer, verdicts_data(found)))
+            read = played(sent["text"])
+        found = audit(read.rounds, system=sent["system"])
+        return Response(self.shown(VerdictsSerializer, verdicts_data(found, read.names)))

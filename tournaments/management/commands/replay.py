@@ -1,20 +1,16 @@
 """`manage.py replay FILE`: an archive of ours, or the tables of a concours that others ran."""
 
 import sys
-from typing import TYPE_CHECKING, Any
+from typing import Any
 
 from django.core.management.base import BaseCommand, CommandError, CommandParser
 
 from tournaments import archive, imports, messages
-from tournaments.imports.others import parties
-from tournaments.management.files import content_of, parsed, told
-from tournaments.pairing.audit import audit
+from tournaments.imports.others import played
+from tournaments.imports.verdicts import Told, agreed, sound, told
+from tournaments.management.files import content_of, parsed
+from tournaments.management.files import told as listed
 from tournaments.refusals import Refusal
-
-if TYPE_CHECKING:
-    from collections.abc import Iterator
-
-    from tournaments.pairing.audit import Verdict
 
 SYSTEMS = ("ranking", "swiss", "winners", "draw")
 
@@ -38,36 +34,25 @@ class Command(BaseCommand):
         document = parsed(file, content)
         differences = archive.replay(document)
         if differences:
-            self.stdout.write(told(differences))
+            self.stdout.write(listed(differences))
             sys.exit(1)
         tables = sum(len(row["tables"]) for row in document["rounds"])
-        self.stdout.write(
-            f"{len(document['rounds'])} rounds, {tables} tables: standings and pairings agree."
-        )
+        self.stdout.write(agreed(len(document["rounds"]), tables))
 
     def _judge(self, file: str, content: bytes, system: str) -> None:
         try:
-            verdicts = audit(parties(imports.text_of(content)), system=system)
+            found = told(played(imports.text_of(content)), system=system)
         except Refusal as refused:
             raise CommandError(f"{file}: {messages.refusal(refused)}") from None
-        for one in verdicts:
-            for line in _lines(one):
-                self.stdout.write(f"round {one.number}: {line}")
-        if not all(one.fine for one in verdicts):
+        for one in found:
+            if not one.verdict.fine:
+                self.stdout.write("\n  ".join(_lines(one)))
+        if not all(one.verdict.fine for one in found):
             sys.exit(1)
-        self.stdout.write(f"{len(verdicts)} rounds: nothing could have been better.")
+        self.stdout.write(sound())
 
 
-def _lines(one: "Verdict") -> "Iterator[str]":
-    for again in one.rematches:
-        earlier = ", ".join(map(str, again.earlier))
-        yield f"table {again.table}: {again.a} and {again.b} had met in round {earlier}"
-    for fault in (*one.byes, *one.faults):
-        said = {"code": fault.code, "params": {"ids": fault.ids, **fault.params}}
-        yield messages.pairing_fault(said)
-    if one.better and one.best is not None:
-        yield (
-            f"a better round: rematches {one.best.rematches} instead of {one.cost.rematches}, "
-            f"rank gap {one.best.rank_gap} instead of {one.cost.rank_gap}: "
-            + ", ".join(f"{at.a}-{at.b}" for at in one.better)
-        )
+def _lines(one: Told) -> list[str]:
+    better = [f"{at.table}: {at.a} – {at.b}" for at in one.better]
+    lines = [one.title, *one.rematches, *one.faults, one.summary, *better]
+    return [line for line in lines if line]

@@ -6,17 +6,16 @@ from django.contrib.auth.decorators import login_required
 from django.shortcuts import render
 from django.urls import path
 
-from tournaments import messages
 from tournaments.forms.judging import JudgeForm
 from tournaments.forms.refusals import add_refusal
-from tournaments.imports.others import parties
-from tournaments.pairing.audit import audit
+from tournaments.imports.others import played
+from tournaments.imports.verdicts import told
 from tournaments.refusals import Refusal
 
 if TYPE_CHECKING:
     from django.http import HttpRequest, HttpResponse
 
-    from tournaments.pairing.audit import Verdict
+    from tournaments.imports.verdicts import Told
 
     Context = dict[str, Any]
 
@@ -31,34 +30,24 @@ def judge(request: "HttpRequest") -> "HttpResponse":
     context: Context = {"form": form}
     if request.method == "POST" and form.is_valid():
         try:
-            read = parties(form.cleaned_data["text"])
+            read = played(form.cleaned_data["text"])
         except Refusal as refused:
             add_refusal(form, refused)
         else:
-            verdicts = audit(read, system=form.cleaned_data["system"])
-            context["parties"] = [_told(one) for one in verdicts]
-            context["fine"] = all(one.fine for one in verdicts)
+            found = told(read, system=form.cleaned_data["system"])
+            context["parties"] = [_shown(one) for one in found]
+            context["fine"] = all(one.verdict.fine for one in found)
+            context["names"] = read.names
     return render(request, "tournaments/desk/judging.html", context)
 
 
-def _told(one: "Verdict") -> "Context":
-    faults = [*one.byes, *one.faults]
+def _shown(one: "Told") -> "Context":
     return {
-        "verdict": one,
-        "faults": [
-            messages.pairing_fault({"code": at.code, "params": {"ids": at.ids, **at.params}})
-            for at in faults
-        ],
-        "better": [
-            {"pair": at, "why": messages.pairing_reason(_plain(one.reasons[at.table]))}
-            for at in one.better[:SHOWN]
-        ],
+        "told": one,
+        "verdict": one.verdict,
+        "better": one.better[:SHOWN],
         "more": max(0, len(one.better) - SHOWN),
     }
-
-
-def _plain(reason: Any) -> "Context":
-    return {"code": reason.code, "params": dict(reason.params)}
 
 
 urlpatterns = [path("desk/judge/", judge, name="judge")]
