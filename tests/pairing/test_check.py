@@ -5,6 +5,7 @@ from hypothesis import given, settings
 
 from tests.pairing.events import request, requests
 from tournaments.pairing import (
+    Beyond,
     ByeRule,
     Cost,
     Options,
@@ -107,6 +108,53 @@ def test_allowed_rematch_is_no_fault_but_costs():
     assert judged.legal
     assert judged.cost.rematches == 1
     assert judged.best_cost == Cost(rank_gap=8)
+
+
+@pytest.mark.parametrize("system", ["pools", "knockout"])
+def test_pools_and_draws_where_all_rest_or_neighbours_meet_are_found(system):
+    asked = request(8, system=system, rounds=6)
+    drawn = pair(asked)
+    right = {frozenset(one.seated) for one in drawn.tables}
+    nobody = check(asked, (), range(1, 9))
+    assert [(one.code, one.ids) for one in nobody.faults] == [
+        ("rest_not_drawn", tuple(range(1, 9)))
+    ]
+    near = tables((1, 2), (3, 4), (5, 6), (7, 8))
+    wrong = [one.seated for one in near if frozenset(one.seated) not in right]
+    found = check(asked, near, ()).faults
+    assert wrong
+    assert [(one.code, one.ids) for one in found] == [("not_in_the_draw", one) for one in wrong]
+    bare = [replace(one, stage="") for one in drawn.tables]
+    assert check(asked, bare, ()).legal
+    turned = [replace(one, a=one.b, b=one.a) for one in drawn.tables]
+    assert check(asked, turned, ()).legal
+
+
+def test_a_table_of_another_draw_and_what_comes_after_the_final_are_not_the_draws():
+    asked = request(8, system="knockout", rounds=6)
+    elsewhere = [replace(one, stage="consolation.8") for one in pair(asked).tables]
+    assert {one.code for one in check(asked, elsewhere, ()).faults} == {"not_in_the_draw"}
+    final = Past(round=1, sides=((1,), (2,)), stage="principal.2", winner=0)
+    over = replace(request(2, system="knockout", number=2), history=(final,))
+    assert [one.code for one in check(over, tables((1, 2)), ()).faults] == ["not_in_the_draw"]
+
+
+def test_those_who_go_on_by_the_ranking_may_change_places_and_nobody_else():
+    options = {"teams": 4, "others": Beyond.RANKING, "rematch": Policy.ALLOW}
+    asked = request(9, system="knockout", rounds=4, **options)
+    drawn = pair(asked)
+    assert {one.stage for one in drawn.tables} == {"principal.4", "ranking"}
+    assert len(drawn.byes) == 1
+    inside = [one for one in drawn.tables if one.stage != "ranking"]
+    rest = next(who for who in range(5, 10) if who not in drawn.byes)
+    others = [who for who in range(5, 10) if who != rest]
+    swapped = [*inside, *(Pair(table=n, a=others[k], b=others[k + 1]) for n, k in ((8, 0), (9, 2)))]
+    assert check(asked, swapped, (rest,)).legal
+    (first, *_) = inside
+    out = [one for one in swapped if one != first]
+    assert {one.code for one in check(asked, out, (rest, *first.seated)).faults} == {
+        "rest_not_drawn"
+    }
 
 
 def four(number, a, mate_a, b, mate_b):

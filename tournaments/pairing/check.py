@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections import Counter
+from dataclasses import replace
 from itertools import chain
 from typing import TYPE_CHECKING
 
@@ -12,6 +13,7 @@ from tournaments.pairing.entrants import (
     ByeRule,
     Check,
     Fault,
+    Pairing,
     PairingRefused,
     Policy,
 )
@@ -36,6 +38,7 @@ if TYPE_CHECKING:
 
 OWN_PLAN = frozenset({"round_robin", "mitchell", "melee", "pools", "knockout"})
 STRUCTURED = frozenset({"pools", "knockout"})
+RANKING = "ranking"
 OF_DRAWS = frozenset({Kind.ROUND, Kind.THIRD, Kind.PLACE})
 
 
@@ -57,9 +60,11 @@ def check(
     refuse(request)
     field = scored_field(request)
     melee = request.system == "melee"
+    drawn = _draw(request)
+    tables = _staged(tables, drawn) if drawn else tables
     faults = (
         *_sides([*tables, *bis_tables], 2 if melee else 1),
-        *_seats(field, tables, byes, bis_tables, _out(request)),
+        *_seats(field, tables, byes, bis_tables, drawn.out if drawn else ()),
         *_numbers([*tables, *bis_tables]),
         *(
             _partners(request, field, tables)
@@ -67,6 +72,7 @@ def check(
             else _meetings(request, field, [*tables, *bis_tables])
         ),
         *_rests(request, field, byes),
+        *(_beside_the_draw(drawn, tables, byes) if drawn else ()),
     )
     best_cost, best_floats = _best(request, field) if best else (None, None)
     return Check(
@@ -86,14 +92,44 @@ def _cost(request: Request, field: Field, tables: Sequence[Pair], extra: Sequenc
     return field.also_met(_known(field, extra)).cost(_known(field, tables))
 
 
-def _out(request: Request) -> tuple[int, ...]:
-    """Who has played all its matches in a knock-out draw."""
+def _draw(request: Request) -> Pairing | None:
+    """What pools and final draws come to now; None elsewhere, or where that is not known."""
     if request.system not in STRUCTURED:
-        return ()
+        return None
     try:
-        return pair(request).out
-    except PairingRefused:
-        return ()
+        return pair(request)
+    except PairingRefused as refused:
+        played = refused.code == "all_played"
+        return Pairing(tables=(), out=tuple(one.id for one in request.entrants)) if played else None
+
+
+def _staged(tables: Sequence[Pair], drawn: Pairing) -> list[Pair]:
+    """The tables, those that leave their stage out with that of the draw."""
+    stages = {frozenset(one.seated): one.stage for one in drawn.tables}
+    return [
+        one if one.stage else replace(one, stage=stages.get(frozenset(one.seated), ""))
+        for one in tables
+    ]
+
+
+def _beside_the_draw(
+    drawn: Pairing, tables: Sequence[Pair], byes: Sequence[int]
+) -> Iterator[Fault]:
+    """Tables and rests that do not follow from the draw.
+
+    Those who go on by the ranking may sit, and rest, among themselves as the organiser likes.
+    """
+    right = {(frozenset(one.seated), one.stage) for one in drawn.tables}
+    free = {who for one in drawn.tables if one.stage == RANKING for who in one.seated}
+    free |= {who for who, stage in drawn.bye_stages.items() if stage == RANKING}
+    for one in tables:
+        by_ranking = one.stage in {"", RANKING} and free.issuperset(one.seated)
+        if not by_ranking and (frozenset(one.seated), one.stage) not in right:
+            yield Fault(code="not_in_the_draw", ids=one.seated, params={"table": one.table})
+    yield from _fault("rest_not_drawn", [one for one in byes if one not in {*drawn.byes, *free}])
+    here = [one for one in byes if one in free]
+    if len(here) > sum(one in free for one in drawn.byes):
+        yield Fault(code="too_many_byes", ids=tuple(here))
 
 
 def _known(field: Field, tables: Sequence[Pair]) -> list[tuple[int, int]]:

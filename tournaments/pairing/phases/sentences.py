@@ -100,8 +100,35 @@ REASONS: dict[str, str] = {
     "through_gone": gettext_noop("Goes through: %(gone)s, the opponent, is not here."),
     "through_empty": gettext_noop("Goes through: the place opposite is empty."),
     "through_place": gettext_noop("Rests: nobody stands opposite in the matches for the places."),
+    "for_points": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, "
+        "the nearest that are free."
+    ),
+    "for_points_met": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, as "
+        "%(rank_a)s has already met %(skipped)s."
+    ),
+    "for_points_group": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, as "
+        "%(rank_a)s is of the same group as %(skipped)s."
+    ),
+    "for_points_room": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, so "
+        "that all those free fit best."
+    ),
+    "for_points_rematch": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s "
+        "meet again, as nobody else is free for them."
+    ),
+    "for_points_group_meeting": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, of "
+        "the same group, as nobody else is free for them."
+    ),
     "rest_unmet": gettext_noop("Rests: nobody free is left whom it has not met."),
     "rest_late": gettext_noop("Rests: the draws had begun without this pair."),
 }
 
-FAULTS: dict[str, str] = {}
+FAULTS: dict[str, str] = {
+    "not_in_the_draw": gettext_noop("Not a table of the draw: %(ids)s at table %(table)s."),
+    "rest_not_drawn": gettext_noop("Do not rest by the draw: %(ids)s."),
+}
