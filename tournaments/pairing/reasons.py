@@ -13,6 +13,30 @@ if TYPE_CHECKING:
 
     from tournaments.pairing.field import Field
 
+_ENTERED = {
+    "ahead": "entered_ahead",
+    "bye_lowest": "bye_last_entered",
+    "bye_lowest_eligible": "bye_last_entered_eligible",
+    "neighbours": "entered_next",
+    "next_free": "entered_free",
+    "already_met": "entered_met",
+    "group_apart": "entered_group",
+    "makes_room": "entered_room",
+    "rematch": "entered_rematch",
+    "rematch_allowed": "entered_rematch_allowed",
+    "group_meeting": "entered_group_meeting",
+}
+_BESIDE = {
+    "neighbours": "for_points",
+    "next_free": "for_points",
+    "already_met": "for_points_met",
+    "group_apart": "for_points_group",
+    "makes_room": "for_points_room",
+    "rematch": "for_points_rematch",
+    "rematch_allowed": "for_points_rematch_allowed",
+    "group_meeting": "for_points_group_meeting",
+}
+
 
 def lot_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reason]:
     """One for each of `pairs`, drawn by lot."""
@@ -36,6 +60,19 @@ def ranking_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reas
         for one in (a, b):
             _leave(one, above, below)
     return found
+
+
+def of_those_entered(reason: Reason) -> Reason:
+    """The same where nothing is ranked yet: by the order in which they entered."""
+    return Reason(code=_ENTERED.get(reason.code, reason.code), params=reason.params)
+
+
+def points_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reason]:
+    """As `ranking_reasons`, of those who have no match in the draws: only some of the ranking."""
+    return [
+        Reason(code=_BESIDE.get(one.code, one.code), params=one.params)
+        for one in ranking_reasons(field, pairs)
+    ]
 
 
 def _leave(one: int, above: dict[int, int], below: dict[int, int]) -> None:

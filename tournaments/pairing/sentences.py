@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from tournaments.pairing import sentences_swiss
+from tournaments.pairing import sentences_entered, sentences_swiss
 from tournaments.pairing.ahead import sentences as sentences_ahead
 from tournaments.pairing.melee import sentences as sentences_melee
 from tournaments.pairing.phases import sentences as sentences_phases
@@ -106,6 +106,7 @@ FAULTS: dict[str, str] = {
 
 for _more in (
     sentences_ahead,
+    sentences_entered,
     sentences_melee,
     sentences_phases,
     sentences_plans,

@@ -12,7 +12,7 @@ from tournaments.pairing.byes import bye_reasons, owed_present, rests
 from tournaments.pairing.entrants import ByeRule, Pair, Pairing, Reason
 from tournaments.pairing.equals import best_equal_round
 from tournaments.pairing.levels import floats, scored_field
-from tournaments.pairing.reasons import lot_reasons, ranking_reasons
+from tournaments.pairing.reasons import lot_reasons, of_those_entered, ranking_reasons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Sequence
@@ -89,6 +89,9 @@ def _answer(  # noqa: PLR0913 - what a round is made of
     if ahead.passed and field.options.bye is ByeRule.LOWEST:
         params = {"passed": list(ahead.passed), "last": last}
         resting = {one: Reason(code="bye_ahead", params=params) for one in found.rest}
+    if request.system == "registration":
+        by_table = {table: of_those_entered(one) for table, one in by_table.items()}
+        resting = {who: of_those_entered(one) for who, one in resting.items()}
     return Pairing(
         tables=tables,
         byes=found.rest,

@@ -28,7 +28,7 @@ from tournaments.pairing.phases.stages import (
     read_stage,
 )
 from tournaments.pairing.ranking import best_round
-from tournaments.pairing.reasons import ranking_reasons
+from tournaments.pairing.reasons import points_reasons
 
 if TYPE_CHECKING:
     from collections.abc import Callable, Iterable, Sequence
@@ -345,7 +345,7 @@ def _meetings(
     whole: Field = replace(field_of(request), options=soft)
     part = whole.without(set(whole.entrants) - ids)
     found = best_round(part, rests(part))
-    reasons = ranking_reasons(part.without(found.rest), found.pairs)
+    reasons = points_reasons(part.without(found.rest), found.pairs)
     kept, why, rest = [], [], list(found.rest)
     for (a, b), reason in zip(found.pairs, reasons, strict=True):
         if options.rematch is Policy.FORBID and part.had_met(a, b):

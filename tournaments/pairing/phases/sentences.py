@@ -117,12 +117,16 @@ REASONS: dict[str, str] = {
         "that all those free fit best."
     ),
     "for_points_rematch": gettext_noop(
-        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s "
-        "meet again, as nobody else is free for them."
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s meet again, "
+        "no draw has fewer such meetings."
+    ),
+    "for_points_rematch_allowed": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s meet again, "
+        "as the rules allow."
     ),
     "for_points_group_meeting": gettext_noop(
-        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, of "
-        "the same group, as nobody else is free for them."
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, of the same "
+        "group, no draw has fewer such meetings."
     ),
     "rest_unmet": gettext_noop("Rests: nobody free is left whom it has not met."),
     "rest_late": gettext_noop("Rests: the draws had begun without this pair."),
