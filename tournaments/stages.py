@@ -1,5 +1,8 @@
 """The parts of a concours by name, in the reader's language: "Pool 3", "Final"."""
 
+from collections.abc import Mapping
+from typing import Any
+
 from django.utils.translation import gettext, gettext_noop
 
 from tournaments.pairing.phases.stages import CONSOLATION, PRINCIPAL, Kind, Stage, read_stage
@@ -59,6 +62,42 @@ METHODS = {
     "pools": gettext_noop("Pools, then a main draw and a consolation"),
     "knockout": gettext_noop("Knock-out draws"),
 }
+
+
+PLANNED = frozenset({"round_robin", "mitchell", "melee"})
+PLAN = gettext_noop("Plan of the whole evening.")
+FOLLOWS = gettext_noop("Follows from the draw and the results.")
+POOLS = gettext_noop("Follows from the pools and the results.")
+AGAIN = {
+    False: gettext_noop("From partie %(number)s on pairs must meet again."),
+    True: gettext_noop("From partie %(number)s on players must have a partner again."),
+}
+
+
+def proof(system: str, options: Mapping[str, Any], *, optimal: bool, changed: bool) -> str:
+    """What vouches for a partie, whose `Round.options` these are; changed: by hand since the draw.
+
+    Where the tables follow from a plan or from results, that they do; elsewhere whether anything
+    could be better.
+    """
+    later = options.get("rematches_from")
+    planned = system in PLANNED and options.get("order") != "ranking"
+    if changed and not optimal:
+        said = gettext("Changed by hand since the draw.")
+    elif system == "pools":
+        said = gettext(POOLS)
+    elif system == "knockout":
+        said = gettext(FOLLOWS)
+    elif planned and (system != "melee" or not optimal):
+        said = gettext(PLAN)
+    elif optimal:
+        said = gettext("Proven: no draw respects the rules better.")
+    else:
+        said = gettext("Not proven the best.")
+    if later is None:
+        return said
+    again = gettext(AGAIN[system == "melee"]) % {"number": later}
+    return f"{said} {again}"
 
 
 def method_named(system: str) -> str:

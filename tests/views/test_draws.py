@@ -89,6 +89,51 @@ def test_every_stage_has_a_name(stage, last, said):
         assert stages.named(stage, last) == said
 
 
+@pytest.mark.parametrize(
+    ("rules", "said"),
+    [
+        ("poules", "Follows from the pools and the results."),
+        ("consolante", "Follows from the draw and the results."),
+        ("toutes-rondes", "Plan of the whole evening."),
+        ("fixes-mobiles", "Plan of the whole evening."),
+    ],
+)
+def test_a_partie_that_follows_from_a_plan_or_results_says_so(desk, visitor, rules, said):
+    tournament = hall(8, rules)
+    publish(tournament)
+    for page in (desk(tournament, "round/1/"), visitor(tournament, "draw/1/")):
+        assert said in page
+        assert "Not proven" not in page
+
+
+@pytest.mark.parametrize(
+    ("system", "options", "optimal", "changed", "said"),
+    [
+        ("swiss", {}, True, False, "Proven: no draw respects the rules better."),
+        ("swiss", {}, False, False, "Not proven the best."),
+        ("round_robin", {}, False, True, "Changed by hand since the draw."),
+        (
+            "mitchell",
+            {"rematches_from": 6},
+            False,
+            False,
+            "Plan of the whole evening. From partie 6 on pairs must meet again.",
+        ),
+        (
+            "melee",
+            {"rematches_from": 4},
+            False,
+            False,
+            "Plan of the whole evening. From partie 4 on players must have a partner again.",
+        ),
+        ("melee", {"order": "ranking"}, False, False, "Not proven the best."),
+    ],
+)
+def test_what_vouches_for_a_partie(system, options, optimal, changed, said):
+    with translation.override("en"):
+        assert stages.proof(system, options, optimal=optimal, changed=changed) == said
+
+
 def test_pools_stand_as_their_games_have_them_while_they_run():
     tournament = hall(9, "poules", pools__size=3)
     assert read(tournament).empty

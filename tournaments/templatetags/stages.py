@@ -8,6 +8,7 @@ from tournaments import stages
 from tournaments.rules.effect import has_final as _has_final
 
 if TYPE_CHECKING:
+    from tournaments.models import Round
     from tournaments.rules import Rules
 
 register = template.Library()
@@ -34,6 +35,14 @@ def draw_name(draw: str) -> str:
 def method(system: str) -> str:
     """`Round.system` in words."""
     return stages.method_named(system)
+
+
+@register.filter
+def proof(drawn: "Round") -> str:
+    """What vouches for the tables of a partie."""
+    options = drawn.options
+    changed = bool(options.get("by_hand") or options.get("late"))
+    return stages.proof(drawn.system, options, optimal=drawn.optimal, changed=changed)
 
 
 @register.filter
