@@ -323,6 +323,19 @@ def test_visitors_find_each_player_with_partner_and_opponents(client):
     assert Round.objects.get().is_draft is False
 
 
+def test_the_draw_page_of_a_melee_has_earlier_partners_beside_opponents(client):
+    tournament = melee(8)
+    played(tournament)
+    drawn = published(tournament)
+    address = reverse("tournaments:public_draw", args=[tournament.slug, 2])
+    page = client.get(address, headers={"accept-language": "en"}).content.decode()
+    assert ">Earlier partners</th>" in page
+    for one in drawn.snapshot:
+        (partner,) = one["partners"]
+        met = ", ".join(map(str, one["met"]))
+        assert f"<td>{partner}</td><td>{met}</td>" in page
+
+
 def test_papers_of_a_melee_are_made():
     tournament = melee(9)
     played(tournament)
