@@ -57,6 +57,17 @@ def test_rehearsal_says_from_which_partie_meetings_repeat(desk, club):
     assert found.context["tried"].rematches_from == 6
 
 
+def test_rehearsal_says_when_its_parties_do_not_reach_the_final(desk, club):
+    tournament = make_tournament(4, club=club, rules=load("poules"))
+    asked = {**ASKED, "entrants": "19", "rounds": "6"}
+    english = {"accept-language": "en"}
+    page = desk.get(address(tournament), asked, headers=english).content.decode()
+    assert "19 pairs need 7 parties for the final; 6 are tried." in page
+    enough = desk.get(address(tournament), {**asked, "rounds": "7"}, headers=english)
+    assert "parties for the final" not in enough.content.decode()
+    assert enough.context["tried"].refused is None
+
+
 @pytest.mark.parametrize(
     ("field", "typed"),
     [("entrants", "1"), ("entrants", "x"), ("rounds", "0"), ("minutes", ""), ("start", "25:70")],

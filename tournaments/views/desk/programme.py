@@ -15,7 +15,7 @@ from tournaments import messages, permissions, programme
 from tournaments.forms.programme import ClockForm, ReasonForm, RehearsalForm, RoundsForm
 from tournaments.forms.refusals import add_refusal
 from tournaments.models import Partnership, Round
-from tournaments.queries.needed import needed
+from tournaments.queries.needed import Needed, needed, parties_needed
 from tournaments.refusals import Refusal
 from tournaments.seating.rehearsing import rehearsed
 from tournaments.views.door import actor, organiser, reader
@@ -154,7 +154,8 @@ def _page(request: "HttpRequest", tournament: "Tournament", **known: Any) -> "Ht
         **known,
     }
     if tried is not None:
-        context |= _told(tried, known["rehearsal"].cleaned_data["start"])
+        typed = known["rehearsal"].cleaned_data
+        context |= _told(tried, typed["start"]) | {"short": _short(tournament, typed)}
     return render(request, TEMPLATE, context)
 
 
@@ -175,6 +176,15 @@ def _usual(tournament: "Tournament") -> dict[str, Any]:
 def _numbers(form: RehearsalForm) -> dict[str, Any]:
     names = ("entrants", "tables", "rounds", "minutes", "pause")
     return {name: form.cleaned_data[name] for name in names}
+
+
+def _short(tournament: "Tournament", typed: "Mapping[str, Any]") -> Needed | None:
+    """That the parties tried out do not reach the last final; None where they do."""
+    pairs, tried = typed["entrants"], typed["rounds"]
+    parties = parties_needed(tournament.rules, pairs)
+    if parties is None or parties <= tried:
+        return None
+    return Needed(pairs=pairs, parties=parties, foreseen=tried)
 
 
 def _told(tried: "Rehearsal", start: dt.time) -> dict[str, Any]:
