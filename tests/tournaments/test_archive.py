@@ -371,6 +371,22 @@ def test_export_asks_as_much_for_a_large_concours_as_for_a_small_one(django_asse
     assert asked[0] == asked[1]
 
 
+def test_a_partie_by_ranking_tells_in_which_partie_each_two_met(document):
+    drawn = [one for one in document["rounds"] if one["system"] == "ranking" and not one["bis"]]
+    history = drawn[-1]["options"]["history"]
+    assert {frozenset(one) for one in history} == {frozenset(("round", "sides"))}
+    assert not archive.replay(document)
+    history[0]["round"] += 5
+    assert any(".options.history" in one.path for one in archive.replay(document))
+
+
+def test_an_archive_from_before_a_ranking_had_its_history_is_replayed(document):
+    for one in document["rounds"]:
+        one["options"].pop("history", None)
+    assert not archive.replay(document)
+    assert not archive.replay(archive.export(loaded(document)))
+
+
 def test_load_takes_an_archive_from_before_absences_were_in_the_reglement(document):
     told = document["tournament"]
     for older in (told["rules"], *(before["rules"] for before in told["rules_before"])):

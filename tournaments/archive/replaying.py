@@ -163,7 +163,7 @@ def _known_then(document: "Row", drawn: "Row", path: str) -> "Iterator[Differenc
         recorded = (one["score"], one["wins"], *said, one["byes"])
         yield from _differ(f"{path}.entrants.{who}", recorded, replayed)
     if "history" in drawn["options"]:
-        retold = [past.written_past(one) for one in past.pasts(told.seats)]
+        retold = [past.written_past(one) for one in past.history(drawn["system"], told.seats)]
         yield from _differ(f"{path}.options.history", drawn["options"]["history"], retold)
     if ranks:
         ranks |= _seeding(document, drawn, told)

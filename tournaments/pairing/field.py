@@ -23,7 +23,8 @@ class Field:
     levels: score group of each entrant, 0 the best; empty where scores do not count.  step: what
     one squared difference of level weighs beside the squared differences of rank.  apart: tables
     that may not be made whatever the rules say.  ages: when two of `met` last met, a later meeting
-    the greater; 0 where it is not known.
+    the greater; 0 where it is not known.  parties: the round in which two last met, where a
+    history tells it.
     """
 
     entrants: Mapping[int, Entrant]
@@ -35,6 +36,7 @@ class Field:
     step: int = 0
     apart: frozenset[tuple[int, int]] = frozenset()
     ages: Mapping[tuple[int, int], int] = field(default_factory=dict)
+    parties: Mapping[tuple[int, int], int] = field(default_factory=dict)
 
     @property
     def ids(self) -> tuple[int, ...]:
@@ -137,7 +139,7 @@ def field_of(request: Request, *, gap: bool = True) -> Field:
         ordered = sorted(entrants, key=lambda one: one.id)
         entrants = [replace(one, rank=place) for place, one in enumerate(ordered, start=1)]
     present = {one.id: one for one in entrants}
-    ages = _ages(request, present)
+    ages, parties = _ages(request, present)
     return Field(
         entrants=present,
         met=frozenset(ages),
@@ -145,11 +147,17 @@ def field_of(request: Request, *, gap: bool = True) -> Field:
         seed=request.seed,
         gap=gap,
         ages=ages,
+        parties=parties,
     )
 
 
-def _ages(request: Request, present: Mapping[int, Entrant]) -> dict[tuple[int, int], int]:
-    """When each two last met: the round by `Request.history`, else the place in `Entrant.met`."""
+def _ages(
+    request: Request, present: Mapping[int, Entrant]
+) -> tuple[dict[tuple[int, int], int], dict[tuple[int, int], int]]:
+    """When each two last met: the round by `Request.history`, else the place in `Entrant.met`.
+
+    And the rounds alone.
+    """
     ages: dict[tuple[int, int], int] = {}
     for one in present.values():
         mine = one.id
@@ -164,4 +172,4 @@ def _ages(request: Request, present: Mapping[int, Entrant]) -> dict[tuple[int, i
             pair = (min(a, b), max(a, b))
             if pair in ages:
                 exact[pair] = max(past.round, exact.get(pair, 0))
-    return ages | exact
+    return ages | exact, exact

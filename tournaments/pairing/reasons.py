@@ -20,6 +20,7 @@ _ENTERED = {
     "neighbours": "entered_next",
     "next_free": "entered_free",
     "already_met": "entered_met",
+    "already_met_in": "entered_met_in",
     "group_apart": "entered_group",
     "makes_room": "entered_room",
     "rematch": "entered_rematch",
@@ -30,6 +31,7 @@ _BESIDE = {
     "neighbours": "for_points",
     "next_free": "for_points",
     "already_met": "for_points_met",
+    "already_met_in": "for_points_met_in",
     "group_apart": "for_points_group",
     "makes_room": "for_points_room",
     "rematch": "for_points_rematch",
@@ -48,7 +50,7 @@ def ranking_reasons(field: Field, pairs: Sequence[tuple[int, int]]) -> list[Reas
     """One for each of `pairs`, which stand in the order of their better rank.
 
     params: a, b, rank_a, rank_b, and of whoever the better one passed over: skipped (rank),
-    skipped_id.
+    skipped_id, and the partie in which they met where that is known.
     """
     ids = field.ids
     below = dict(pairwise(ids))
@@ -98,6 +100,9 @@ def _reason(field: Field, a: int, b: int, nearest: int, adjoining: bool) -> Reas
     code = _code(field, a, b, nearest, adjoining)
     if code in {"already_met", "group_apart", "makes_room"}:
         params |= {"skipped": ranks[nearest], "skipped_id": nearest}
+    if code == "already_met" and (min(a, nearest), max(a, nearest)) in field.parties:
+        code = "already_met_in"
+        params["partie"] = field.parties[min(a, nearest), max(a, nearest)]
     return Reason(code=code, params=params)
 
 

@@ -52,27 +52,32 @@ REASONS: dict[str, str] = {
     "by_lot_fewest": gettext_noop(
         "Drawn by lot; no draw does without such a meeting, this one has the fewest."
     ),
-    "neighbours": gettext_noop("%(rank_a)s and %(rank_b)s are neighbours in the ranking."),
+    "neighbours": gettext_noop("Ranks %(rank_a)s and %(rank_b)s are neighbours in the ranking."),
     "next_free": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: the nearest in the ranking once the tables above are filled."
+        "Ranks %(rank_a)s and %(rank_b)s: the nearest in the ranking once the tables above "
+        "are filled."
     ),
     "already_met": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: %(rank_a)s has already met %(skipped)s."
+        "Ranks %(rank_a)s and %(rank_b)s: %(rank_a)s has already met %(skipped)s."
+    ),
+    "already_met_in": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_b)s: %(rank_a)s had met %(skipped)s in partie %(partie)s."
     ),
     "group_apart": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: %(rank_a)s is of the same group as %(skipped)s."
+        "Ranks %(rank_a)s and %(rank_b)s: %(rank_a)s is of the same group as %(skipped)s."
     ),
     "makes_room": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: %(skipped)s sits elsewhere so that the whole round fits best."
+        "Ranks %(rank_a)s and %(rank_b)s: %(skipped)s sits elsewhere so that the whole "
+        "round fits best."
     ),
     "rematch": gettext_noop(
-        "%(rank_a)s and %(rank_b)s meet again: no draw has fewer such meetings."
+        "Ranks %(rank_a)s and %(rank_b)s meet again: no draw has fewer such meetings."
     ),
     "rematch_allowed": gettext_noop(
-        "%(rank_a)s and %(rank_b)s meet again, as the rules allow: nearest in the ranking."
+        "Ranks %(rank_a)s and %(rank_b)s meet again, as the rules allow: nearest in the ranking."
     ),
     "group_meeting": gettext_noop(
-        "%(rank_a)s and %(rank_b)s are of the same group: no draw has fewer such meetings."
+        "Ranks %(rank_a)s and %(rank_b)s are of the same group: no draw has fewer such meetings."
     ),
     "bis_game": gettext_noop(
         "Extra game of the bis, right after this partie: each of the drawn pairs rests in one "

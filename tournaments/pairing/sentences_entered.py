@@ -16,6 +16,9 @@ REASONS: dict[str, str] = {
     "entered_met": gettext_noop(
         "No. %(a)s and No. %(b)s: No. %(a)s has already met No. %(skipped_id)s."
     ),
+    "entered_met_in": gettext_noop(
+        "No. %(a)s and No. %(b)s: No. %(a)s had met No. %(skipped_id)s in partie %(partie)s."
+    ),
     "entered_group": gettext_noop(
         "No. %(a)s and No. %(b)s: No. %(a)s is of the same group as No. %(skipped_id)s."
     ),

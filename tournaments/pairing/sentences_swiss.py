@@ -9,40 +9,47 @@ def gettext_noop(message: str) -> str:
 
 
 REASONS: dict[str, str] = {
-    "equal_wins": gettext_noop("%(rank_a)s and %(rank_b)s: the same number of wins (%(level_a)s)."),
-    "equal_score": gettext_noop("%(rank_a)s and %(rank_b)s: the same score (%(level_a)s)."),
-    "both_won": gettext_noop("%(rank_a)s and %(rank_b)s: both won their last partie."),
-    "both_lost": gettext_noop("%(rank_a)s and %(rank_b)s: neither won its last partie."),
-    "equal_met": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: as equal as can be; %(rank_a)s has already met %(skipped)s."
+    "equal_wins": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_b)s: the same number of wins (%(level_a)s)."
     ),
-    "equal_group": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: as equal as can be; %(rank_a)s is of the same group as "
+    "equal_score": gettext_noop("Ranks %(rank_a)s and %(rank_b)s: the same score (%(level_a)s)."),
+    "both_won": gettext_noop("Ranks %(rank_a)s and %(rank_b)s: both won their last partie."),
+    "both_lost": gettext_noop("Ranks %(rank_a)s and %(rank_b)s: neither won its last partie."),
+    "equal_met": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_b)s: as equal as can be; %(rank_a)s has already met "
         "%(skipped)s."
     ),
+    "equal_met_in": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_b)s: as equal as can be; %(rank_a)s had met %(skipped)s in "
+        "partie %(partie)s."
+    ),
+    "equal_group": gettext_noop(
+        "Ranks %(rank_a)s and %(rank_b)s: as equal as can be; %(rank_a)s is of the same "
+        "group as %(skipped)s."
+    ),
     "float_wins": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: %(level_a)s and %(level_b)s wins, as an odd number have "
-        "%(odd)s."
+        "Ranks %(rank_a)s and %(rank_b)s: %(level_a)s and %(level_b)s wins, as an odd "
+        "number have %(odd)s."
     ),
     "float_wins_apart": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: %(level_a)s and %(level_b)s wins, so that the whole round "
-        "keeps the rules with as equal tables as can be."
+        "Ranks %(rank_a)s and %(rank_b)s: %(level_a)s and %(level_b)s wins, so that the "
+        "whole round keeps the rules with as equal tables as can be."
     ),
     "float_score": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: scores of %(level_a)s and %(level_b)s, as an odd number have "
-        "%(odd)s."
+        "Ranks %(rank_a)s and %(rank_b)s: scores of %(level_a)s and %(level_b)s, as an odd "
+        "number have %(odd)s."
     ),
     "float_score_apart": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: scores of %(level_a)s and %(level_b)s, so that the whole "
-        "round keeps the rules with as equal tables as can be."
+        "Ranks %(rank_a)s and %(rank_b)s: scores of %(level_a)s and %(level_b)s, so that "
+        "the whole round keeps the rules with as equal tables as can be."
     ),
     "float_last": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: only one of them won its last partie, as the winners are an "
-        "odd number."
+        "Ranks %(rank_a)s and %(rank_b)s: only one of them won its last partie, as the "
+        "winners are an odd number."
     ),
     "float_last_apart": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: only one of them won its last partie, so that the whole round "
-        "keeps the rules with as few such tables as can be."
+        "Ranks %(rank_a)s and %(rank_b)s: only one of them won its last partie, so that "
+        "the whole round keeps the rules with as few such tables as can be."
     ),
 }
 

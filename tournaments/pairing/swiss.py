@@ -19,7 +19,11 @@ if TYPE_CHECKING:
     from tournaments.pairing.levels import Levels
 
 _KEPT = frozenset({"rematch", "rematch_allowed", "group_meeting"})
-_PASSED = {"already_met": "equal_met", "group_apart": "equal_group"}
+_PASSED = {
+    "already_met": "equal_met",
+    "already_met_in": "equal_met_in",
+    "group_apart": "equal_group",
+}
 
 
 def pair_swiss(request: Request) -> Pairing:

@@ -42,7 +42,7 @@ def ask(
         rounds=rules.format.rounds,
         entrants=entrants(tournament, evening, ranks),
         options=options,
-        history=() if system.name in past.PLAIN else past.pasts(evening.seats),
+        history=past.history(system.name, evening.seats),
     )
     return request, notes
 

@@ -1,6 +1,7 @@
 """The earlier parties as the pairing wants to hear of them: table by table, bye by bye."""
 
 from collections import defaultdict
+from dataclasses import replace
 from typing import TYPE_CHECKING, Any
 
 from tournaments.models import Seat
@@ -11,8 +12,21 @@ if TYPE_CHECKING:
 
     from tournaments.tally.facts import Placed
 
-PLAIN = frozenset({"draw", "registration", "ranking"})
+PLAIN = frozenset({"draw", "registration"})
 """Systems that ask nothing about earlier parties but whom each one met."""
+BRIEF = frozenset({"ranking"})
+"""Systems that ask besides in which partie."""
+
+
+def history(system: str, seats: "Iterable[Placed]") -> tuple[Past, ...]:
+    """The earlier parties, as much of them as `system` asks for: rows stay small."""
+    if system in PLAIN:
+        return ()
+    whole = pasts(seats)
+    if system not in BRIEF:
+        return whole
+    played = [one for one in whole if one.sides[1]]
+    return tuple(replace(one, table=0, stage="", points=None, winner=None) for one in played)
 
 
 def pasts(seats: "Iterable[Placed]") -> tuple[Past, ...]:

@@ -45,12 +45,14 @@ REASONS: dict[str, str] = {
     "principal_round_winners": gettext_noop(
         "Last %(size)s: winner of table %(table_a)s against winner of table %(table_b)s."
     ),
-    "principal_final": gettext_noop("Final: %(a)s against %(b)s."),
-    "principal_semi": gettext_noop("Semi-final: %(a)s against %(b)s."),
-    "principal_quarter": gettext_noop("Quarter final: %(a)s against %(b)s."),
-    "principal_eighth": gettext_noop("Last 16: %(a)s against %(b)s."),
-    "principal_round": gettext_noop("Last %(size)s: %(a)s against %(b)s."),
-    "principal_third": gettext_noop("Small final: %(a)s against %(b)s, beaten in the semi-finals."),
+    "principal_final": gettext_noop("Final: No. %(a)s against No. %(b)s."),
+    "principal_semi": gettext_noop("Semi-final: No. %(a)s against No. %(b)s."),
+    "principal_quarter": gettext_noop("Quarter final: No. %(a)s against No. %(b)s."),
+    "principal_eighth": gettext_noop("Last 16: No. %(a)s against No. %(b)s."),
+    "principal_round": gettext_noop("Last %(size)s: No. %(a)s against No. %(b)s."),
+    "principal_third": gettext_noop(
+        "Small final: No. %(a)s against No. %(b)s, beaten in the semi-finals."
+    ),
     "principal_place": gettext_noop("Match for place %(place)s."),
     "principal_places": gettext_noop("Match for places %(first)s to %(last)s."),
     "consolation_final_seeds": gettext_noop(
@@ -85,19 +87,19 @@ REASONS: dict[str, str] = {
         "Consolation, last %(size)s: winner of table %(table_a)s against winner of table "
         "%(table_b)s."
     ),
-    "consolation_final": gettext_noop("Consolation, final: %(a)s against %(b)s."),
-    "consolation_semi": gettext_noop("Consolation, semi-final: %(a)s against %(b)s."),
-    "consolation_quarter": gettext_noop("Consolation, quarter final: %(a)s against %(b)s."),
-    "consolation_eighth": gettext_noop("Consolation, last 16: %(a)s against %(b)s."),
-    "consolation_round": gettext_noop("Consolation, last %(size)s: %(a)s against %(b)s."),
+    "consolation_final": gettext_noop("Consolation, final: No. %(a)s against No. %(b)s."),
+    "consolation_semi": gettext_noop("Consolation, semi-final: No. %(a)s against No. %(b)s."),
+    "consolation_quarter": gettext_noop("Consolation, quarter final: No. %(a)s against No. %(b)s."),
+    "consolation_eighth": gettext_noop("Consolation, last 16: No. %(a)s against No. %(b)s."),
+    "consolation_round": gettext_noop("Consolation, last %(size)s: No. %(a)s against No. %(b)s."),
     "consolation_third": gettext_noop(
-        "Consolation, small final: %(a)s against %(b)s, beaten in the semi-finals."
+        "Consolation, small final: No. %(a)s against No. %(b)s, beaten in the semi-finals."
     ),
     "consolation_place": gettext_noop("Consolation: match for place %(place)s."),
     "consolation_places": gettext_noop("Consolation: match for places %(first)s to %(last)s."),
     "through_seed": gettext_noop("Goes through without a match: seed %(seed)s."),
     "through_lot": gettext_noop("Goes through without a match: drawn by lot."),
-    "through_gone": gettext_noop("Goes through: %(gone)s, the opponent, is not here."),
+    "through_gone": gettext_noop("Goes through: No. %(gone)s, the opponent, is not here."),
     "through_empty": gettext_noop("Goes through: the place opposite is empty."),
     "through_place": gettext_noop("Rests: nobody stands opposite in the matches for the places."),
     "for_points": gettext_noop(
@@ -107,6 +109,10 @@ REASONS: dict[str, str] = {
     "for_points_met": gettext_noop(
         "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, as "
         "%(rank_a)s has already met %(skipped)s."
+    ),
+    "for_points_met_in": gettext_noop(
+        "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, as "
+        "%(rank_a)s had met %(skipped)s in partie %(partie)s."
     ),
     "for_points_group": gettext_noop(
         "No match in the draw, plays for the points: ranks %(rank_a)s and %(rank_b)s, as "
