@@ -53,6 +53,7 @@ for my $one ( values %entrant ) {
     $met{ key( $one->{id}, $_ ) } = 1 for grep { $entrant{$_} } @{ $one->{met} // [] };
 }
 
+stages() if $request->{system} eq 'pools' || $request->{system} eq 'knockout';
 die "Only draws by lot are redone here.\n" if $request->{system} ne 'draw';
 program() if $request->{rounds} > ( @ids + @ids % 2 ) / 2 || @{ $option{bis} // [] };
 
@@ -98,4 +99,61 @@ sub clash {    # two who had met, or two of one group, where the rules keep them
     return 1 if $option{rematch} ne 'allow' && $met{ key( $one, $other ) };
     my $group = $entrant{$one}{group} // '';
     return $option{same_group} ne 'allow' && $group ne '' && $group eq ( $entrant{$other}{group} // '' );
+}
+
+# The first partie of pools, or of a knock-out, drawn by lot and without groups to keep apart.
+sub stages {
+    my $pools = $request->{system} eq 'pools';
+    my $order = $option{order} // ( $pools ? 'draw' : 'ranking' );
+    program() if $order ne 'draw' || $request->{round} != 1 || @{ $request->{history} // [] };
+    program() if !$pools && $option{teams} || @ids % 2 && ( $option{bye} // '' ) eq 'none';
+    for my $one ( values %entrant ) {
+        program() if @{ $one->{met} // [] } || $one->{byes} || $one->{fixed};
+        program() if ( $option{same_group} // '' ) ne 'allow' && ( $one->{group} // '' ) ne '';
+    }
+    my @drawn = Stream->new( $request->{seed} )->shuffle(@ids);
+    my ( $tables, $rests ) = $pools ? in_pools(@drawn) : in_draw(@drawn);
+    my $number = 0;
+    print ++$number, ": $_->[0] - $_->[1]\n" for @$tables;
+    print "rests: $_\n" for @$rests;
+    exit 0;
+}
+
+sub in_pools {    # cut in order; first meets last, second meets last but one, the middle rests
+    my @drawn = @_;
+    my ( @found, @rests );
+    for my $size ( sizes( scalar @drawn, $option{pool_size} // 4 ) ) {
+        my @pool = splice @drawn, 0, $size;
+        push @found, [ shift @pool, pop @pool ] while @pool > 1;
+        push @rests, @pool;
+    }
+    return ( \@found, \@rests );
+}
+
+sub sizes {    # that differ by one at most, as near to the wanted one as 3 to 6 allow
+    my ( $count, $wanted ) = @_;
+    return $count if $count < 3;
+    my ( $best, @found );
+    for my $pools ( 1 .. int $count / 3 ) {
+        my @size = map { int( $count / $pools ) + ( $_ <= $count % $pools ? 1 : 0 ) } 1 .. $pools;
+        my @far  = sort { $b <=> $a } map { abs( $_ - $wanted ) } @size;
+        my $sum  = 0;
+        $sum += $_ for @far;
+        my $worth = sprintf '%d %06d %d %09d', $size[0] > 6, $far[0], $size[0] > $wanted, $sum;
+        ( $best, @found ) = ( $worth, @size ) if !defined $best || $worth lt $best;
+    }
+    return @found;
+}
+
+sub in_draw {    # the drawn order are the seeds, on their places 1 8 4 5 2 7 3 6
+    my @drawn  = @_;
+    my @places = (1);
+    @places = map { ( $_, 2 * @places + 1 - $_ ) } @places while @places < @drawn;
+    my ( @found, @rests );
+    while ( my ( $one, $other ) = splice @places, 0, 2 ) {
+        my @both = map { $drawn[ $_ - 1 ] } grep { $_ <= @drawn } $one, $other;
+        push @{ @both > 1 ? \@found : \@rests }, @both > 1 ? \@both : @both;
+    }
+    program() if @rests > 1 && ( $option{losers} // 'out' ) =~ /\A(?:placing|ranking)\z/;
+    return ( \@found, \@rests );
 }

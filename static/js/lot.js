@@ -1,5 +1,6 @@
 // The draw by lot, redone from its input: the same steps as docs/pairing.md tells and docs/draw.pl
-// takes.  No dependency but SHA-256.
+// takes; so are the first parties of pools and of a knock-out that were drawn by lot.  No
+// dependency but SHA-256.
 //   redone(request) answers {tables: [[a, b] ...], rests: [...]}, or null where shuffles alone do
 //   not settle the draw and the whole program is needed.
 import { sha256 } from "./sha256.js";
@@ -54,7 +55,59 @@ const meetings = (request, entrants) => new Set(
     .map((other) => `${Math.min(one.id, other)}-${Math.max(one.id, other)}`)),
 );
 
+// Sizes that differ by one at most, as near to the wanted one as 3 to 6 allow.
+const poolSizes = (count, wanted) => {
+  if (count < 3) return [count];
+  const even = (pools) => Array.from({ length: pools }, (_, at) => Math.floor(count / pools) + (at < count % pools ? 1 : 0));
+  const far = (size) => Math.abs(size - wanted);
+  const worth = (sizes) => [sizes[0] > 6 ? 1 : 0, Math.max(...sizes.map(far)), sizes[0] > wanted ? 1 : 0, sizes.reduce((sum, size) => sum + far(size), 0)];
+  const less = (one, other) => one.map((it, at) => it - other[at]).find((it) => it) < 0;
+  let best = even(1);
+  for (let pools = 2; pools <= Math.floor(count / 3); pools += 1) {
+    if (less(worth(even(pools)), worth(best))) best = even(pools);
+  }
+  return best;
+};
+
+// First meets last, second meets last but one; who is in the middle rests.
+const inward = (who) => ({
+  tables: who.slice(0, Math.floor(who.length / 2)).map((one, at) => [one, who.at(-1 - at)]),
+  rests: who.length % 2 ? [who[(who.length - 1) / 2]] : [],
+});
+
+const pools = (request, drawn) => {
+  let start = 0;
+  const found = poolSizes(drawn.length, request.options.pool_size ?? 4).map((size) => {
+    start += size;
+    return inward(drawn.slice(start - size, start));
+  });
+  return { tables: found.flatMap((one) => one.tables), rests: found.flatMap((one) => one.rests) };
+};
+
+// The drawn order are the seeds, on their places 1 8 4 5 2 7 3 6; a seed without opponent rests.
+const knockout = (request, drawn) => {
+  let places = [1];
+  while (places.length < drawn.length) places = places.flatMap((seed) => [seed, 2 * places.length + 1 - seed]);
+  const slots = places.map((seed) => drawn[seed - 1] ?? null);
+  const matches = slots.flatMap((one, at) => (at % 2 ? [] : [[one, slots[at + 1]]]));
+  const rests = matches.filter((both) => both.includes(null)).map((both) => both.find((one) => one !== null));
+  if (rests.length > 1 && ["placing", "ranking"].includes(request.options.losers)) return null;
+  return { tables: matches.filter((both) => !both.includes(null)), rests };
+};
+
+const stages = (request) => {
+  const { order, same_group: group, teams, bye } = request.options;
+  const by = request.system;
+  const plain = request.entrants.every((one) => !(one.met ?? []).length && !one.byes && !one.fixed && (group === "allow" || !one.group));
+  const lot = order === "draw" || (by === "pools" && !order);
+  if (request.round !== 1 || (request.history ?? []).length || !plain || !lot) return null;
+  if ((by === "knockout" && teams) || (bye === "none" && request.entrants.length % 2)) return null;
+  const drawn = new Stream(request.seed).shuffle(request.entrants.map((one) => one.id).sort((a, b) => a - b));
+  return by === "pools" ? pools(request, drawn) : knockout(request, drawn);
+};
+
 export const redone = (request) => {
+  if (request.system !== "draw") return stages(request);
   const ids = request.entrants.map((one) => one.id).sort((a, b) => a - b);
   const entrants = new Map(request.entrants.map((one) => [one.id, one]));
   const met = meetings(request, entrants);

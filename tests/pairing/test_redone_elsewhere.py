@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from tests.pairing.events import request
-from tournaments.pairing import ByeRule, Policy, pair
+from tournaments.pairing import Beyond, ByeRule, Order, Policy, pair
 
 DRAW = Path(__file__).parents[2] / "docs" / "draw.pl"
 
@@ -27,6 +27,18 @@ CASES = {
     ),
     "met": request(12, system="draw", seed="x", met=((1, 2), (3, 4), (5, 6)), number=2),
     "many": request(200, system="draw", seed="grande salle", number=1),
+    **{
+        f"pools of {size}, {count} pairs": request(
+            count, system="pools", seed=f"poules {count}", pool_size=size, same_group=Policy.ALLOW
+        )
+        for count, size in ((9, 4), (10, 4), (11, 6), (14, 3), (17, 5), (19, 4), (24, 6), (2, 4))
+    },
+    **{
+        f"knock-out, {count} pairs": request(
+            count, system="knockout", seed=f"tableau {count}", order=Order.DRAW, losers=Beyond.OUT
+        )
+        for count in (2, 5, 8, 13, 32)
+    },
 }
 
 
@@ -46,6 +58,9 @@ def written(asked):
                 "same_group": asked.options.same_group,
                 "bye": asked.options.bye,
                 "bis": [],
+                "order": asked.options.order,
+                "pool_size": asked.options.pool_size,
+                "losers": asked.options.losers,
             },
         }
     )
@@ -62,3 +77,20 @@ def test_perl_redoes_the_draw(name):
         [perl, str(DRAW)], input=written(CASES[name]).encode(), capture_output=True, check=False
     )
     assert (done.stdout.decode().splitlines(), done.stderr) == (lines, b"")
+
+
+def test_perl_leaves_to_the_program_what_it_cannot_redo():
+    perl = shutil.which("perl")
+    assert perl
+    groups = dict.fromkeys(range(1, 4), "Amicale")
+    asked = (
+        request(12, system="pools", groups=groups, same_group=Policy.AVOID),
+        request(12, system="pools", order=Order.RANKING),
+        request(6, system="knockout", order=Order.DRAW, losers=Beyond.PLACING),
+    )
+    for one in asked:
+        done = subprocess.run(
+            [perl, str(DRAW)], input=written(one).encode(), capture_output=True, check=False
+        )
+        assert done.stdout == b""
+        assert b"python -m tournaments.pairing" in done.stderr

@@ -195,12 +195,31 @@ def draw(request: "HttpRequest", slug: str, number: int) -> HttpResponse:
     }
     if context["proof"]:
         tables, resting = _reasons(drawn), _rests(drawn)
-        context |= {"tables": tables, "resting": resting, "input": seating.written_request(drawn)}
+        asked = seating.written_request(drawn)
+        context |= {"tables": tables, "resting": resting, "input": asked}
+        context["redo"] = _redone_here(asked)
         context["seated"] = {
             "tables": [[who for side in table["sides"] for who in side] for table in tables],
             "rests": [rest["number"] for rest in resting],
         }
     return render(request, "tournaments/public/draw.html", context)
+
+
+def _redone_here(asked: dict[str, Any]) -> bool:
+    """Whether static/js/lot.js may redo the draw: by lot, and no search is needed."""
+    system, order = asked["system"], asked["options"].get("order")
+    if system == "draw":
+        return True
+    by_lot = order == "draw" or (system == "pools" and not order)
+    return by_lot and system in {"pools", "knockout"} and asked["round"] == 1 and _plain(asked)
+
+
+def _plain(asked: dict[str, Any]) -> bool:
+    apart = asked["options"].get("same_group", "avoid") != "allow"
+    return not any(
+        one.get("met") or one.get("byes") or one.get("fixed") or (apart and one.get("group"))
+        for one in asked["entrants"]
+    )
 
 
 def draw_request(_request: "HttpRequest", slug: str, number: int) -> HttpResponse:
