@@ -61,29 +61,23 @@ def rounds(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
 @organiser
 @require_POST
 def drop(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
-    form = ReasonForm(request.POST)
-    return _done(
-        request,
-        tournament,
-        form,
-        lambda typed: programme.drop_last(tournament, **typed, by=actor(request)),
-        _("The partie is set aside: it counts for nobody."),
-        name="aside",
-    )
+    said = _("The partie is set aside: it counts for nobody.")
+    return _aside(request, tournament, programme.drop_last, said)
 
 
 @organiser
 @require_POST
 def take_up(request: "HttpRequest", tournament: "Tournament") -> "HttpResponse":
-    form = ReasonForm(request.POST)
-    return _done(
-        request,
-        tournament,
-        form,
-        lambda typed: programme.take_up(tournament, **typed, by=actor(request)),
-        _("The partie counts again."),
-        name="aside",
-    )
+    return _aside(request, tournament, programme.take_up, _("The partie counts again."))
+
+
+def _aside(
+    request: "HttpRequest", tournament: "Tournament", verb: "Callable[..., Round]", said: str
+) -> "HttpResponse":
+    def act(typed: dict[str, Any]) -> Round:
+        return verb(tournament, **typed, by=actor(request))
+
+    return _done(request, tournament, ReasonForm(request.POST), act, said, name="aside")
 
 
 @organiser
