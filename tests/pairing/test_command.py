@@ -51,7 +51,7 @@ def test_pair_and_check_as_commands():
     assert found["byes"] == [5]
     assert found["cost"] == {"rematches": 0, "same_group": 0, "rank_gap": 8}
     assert found["optimal"] is True
-    assert found["reasons"]["1"] == "1 and 3: 1 has already met 2."
+    assert found["reasons"]["1"] == "Ranks 1 and 3: 1 has already met 2."
     again = {**ASKED, "tables": found["tables"], "byes": found["byes"]}
     assert ask(again, "check") == {
         "legal": True,

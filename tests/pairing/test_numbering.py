@@ -45,7 +45,7 @@ def test_two_with_the_same_table_who_do_not_meet_the_lower_number_keeps_it():
         ("fixed_table_taken", {"who": 6, "other": 3, "table": "1", "given": "3"})
     ]
     text = sentence(REASONS, *said(found)[0])
-    assert text == "6 cannot have table 1, which 3 keeps; it sits at 3."
+    assert text == "No. 6 cannot have table 1, which No. 3 keeps; it sits at 3."
 
 
 def test_the_better_ranked_keeps_it_where_ranks_are_known():

@@ -91,3 +91,12 @@ def test_among_winners_the_partie_is_named_too():
     assert found.code == "float_last_apart"
     field = field_of(replace(asked, history=past))
     assert points_reasons(field, [(1, 4), (2, 3)])[0].params["partie"] == 1
+
+
+def test_ranks_and_numbers_are_told_apart():
+    """A sentence that begins with a rank says "Ranks", one with a number "No."."""
+    for code, text in REASONS.items():
+        assert not text.startswith("%(") or code.startswith("by_hand"), code
+        for name in ("a", "b", "one", "other", "mate_a", "mate_b", "who"):
+            before = text.split(f"%({name})s")[:-1]
+            assert all(part.endswith("No. ") for part in before), code

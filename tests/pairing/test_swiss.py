@@ -177,7 +177,7 @@ def test_answer_carries_floats_beside_its_three_costs():
     found = written_pairing(pair(swiss([2, 2, 2, 1, 0, 0])), lambda text: text)
     assert found["floats"] == 1
     assert set(found["cost"]) == {"rematches", "same_group", "rank_gap"}
-    assert found["reasons"]["2"] == "3 and 4: 2 and 1 wins, as an odd number have 2."
+    assert found["reasons"]["2"] == "Ranks 3 and 4: 2 and 1 wins, as an odd number have 2."
     plain = written_pairing(pair(swiss([2, 2, 1, 1], system="ranking")), lambda text: text)
     assert "floats" not in plain
 

@@ -10,8 +10,8 @@ def gettext_noop(message: str) -> str:
 
 REASONS: dict[str, str] = {
     "ahead": gettext_noop(
-        "%(rank_a)s and %(rank_b)s: chosen so that partie %(last)s can still be played without "
-        "a rematch."
+        "Ranks %(rank_a)s and %(rank_b)s: chosen so that partie %(last)s can still be "
+        "played without a rematch."
     ),
     "by_lot_ahead": gettext_noop(
         "Drawn by lot among the draws after which partie %(last)s can still be played without a "

@@ -31,24 +31,26 @@ REASONS: dict[str, str] = {
         "Planned beforehand: these four meet for the first time, as partners and as opponents."
     ),
     "melee_new_partners": gettext_noop(
-        "Planned beforehand: %(a)s has not yet played with %(mate_a)s, nor %(b)s with %(mate_b)s."
+        "Planned beforehand: No. %(a)s has not yet played with No. %(mate_a)s, nor No. "
+        "%(b)s with No. %(mate_b)s."
     ),
     "melee_again": gettext_noop(
-        "%(one)s and %(other)s are opponents again, as everybody will be in so many parties; "
-        "both partners are new."
+        "No. %(one)s and No. %(other)s are opponents again, as everybody will be in so "
+        "many parties; both partners are new."
     ),
     "melee_again_rare": gettext_noop(
-        "%(one)s and %(other)s are opponents again: no better exchange was found; both partners "
-        "are new."
+        "No. %(one)s and No. %(other)s are opponents again: no better exchange was found; "
+        "both partners are new."
     ),
     "melee_repeat": gettext_noop(
-        "%(one)s and %(other)s play together again: everybody's new partners have run out."
+        "No. %(one)s and No. %(other)s play together again: everybody's new partners have run out."
     ),
     "melee_repeat_group": gettext_noop(
-        "%(one)s and %(other)s play together again, as groups are kept apart."
+        "No. %(one)s and No. %(other)s play together again, as groups are kept apart."
     ),
     "melee_group": gettext_noop(
-        "%(one)s and %(other)s are of the same group: no plan was found that parts them all."
+        "No. %(one)s and No. %(other)s are of the same group: no plan was found that parts "
+        "them all."
     ),
     "melee_ranked": gettext_noop(
         "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "

@@ -22,39 +22,46 @@ REFUSALS: dict[str, str] = {
 }
 
 REASONS: dict[str, str] = {
-    "round_robin_turn": gettext_noop("%(a)s and %(b)s: their turn, everybody meets everybody."),
+    "round_robin_turn": gettext_noop(
+        "No. %(a)s and No. %(b)s: their turn, everybody meets everybody."
+    ),
     "round_robin_anew": gettext_noop(
-        "%(a)s and %(b)s have not met yet: planned anew, because somebody came or left."
+        "No. %(a)s and No. %(b)s have not met yet: planned anew, because somebody came or left."
     ),
     "round_robin_again": gettext_noop(
-        "%(a)s and %(b)s meet again: there is no draw with fewer rematches."
+        "No. %(a)s and No. %(b)s meet again: there is no draw with fewer rematches."
     ),
-    "mitchell_first": gettext_noop("%(a)s stays at this table, %(b)s moves on after each partie."),
-    "mitchell_next": gettext_noop("%(a)s stays, %(b)s comes from table %(from_table)s."),
-    "mitchell_in": gettext_noop("%(a)s stays, %(b)s sits down."),
+    "mitchell_first": gettext_noop(
+        "No. %(a)s stays at this table, No. %(b)s moves on after each partie."
+    ),
+    "mitchell_next": gettext_noop("No. %(a)s stays, No. %(b)s comes from table %(from_table)s."),
+    "mitchell_in": gettext_noop("No. %(a)s stays, No. %(b)s sits down."),
     "mitchell_anew": gettext_noop(
-        "%(a)s and %(b)s have not met yet: the lines were set anew, because somebody came or left."
+        "No. %(a)s and No. %(b)s have not met yet: the lines were set anew, because "
+        "somebody came or left."
     ),
     "mitchell_across": gettext_noop(
-        "%(a)s and %(b)s, of one line, have not met yet: the two lines have played each other."
+        "No. %(a)s and No. %(b)s, of one line, have not met yet: the two lines have played "
+        "each other."
     ),
     "mitchell_again": gettext_noop(
-        "%(a)s and %(b)s meet again: there is no draw with fewer rematches."
+        "No. %(a)s and No. %(b)s meet again: there is no draw with fewer rematches."
     ),
     "bye_turn": gettext_noop("Rests: its turn, of those who have rested least."),
     "fixed_table_closed": gettext_noop(
-        "%(who)s cannot have table %(table)s: it is closed or does not exist; it sits at %(given)s."
+        "No. %(who)s cannot have table %(table)s: it is closed or does not exist; it sits "
+        "at %(given)s."
     ),
     "fixed_table_taken": gettext_noop(
-        "%(who)s cannot have table %(table)s, which %(other)s keeps; it sits at %(given)s."
+        "No. %(who)s cannot have table %(table)s, which No. %(other)s keeps; it sits at %(given)s."
     ),
     "fixed_tables_meet": gettext_noop(
-        "%(who)s cannot have table %(table)s: it meets %(other)s, which cannot leave table "
-        "%(given)s."
+        "No. %(who)s cannot have table %(table)s: it meets No. %(other)s, which cannot "
+        "leave table %(given)s."
     ),
     "bis_anywhere": gettext_noop(
-        "The halls have no table of its own for each game of the bis (%(over)s too few): they are "
-        "played once the partie is over, at any free table."
+        "The halls have no table of its own for each game of the bis (%(over)s too "
+        "few): they are played once the partie is over, at any free table."
     ),
     "halls_full": gettext_noop(
         "The halls hold %(held)s tables, %(tables)s are played: %(over)s have no place yet."
