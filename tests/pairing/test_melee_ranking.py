@@ -7,8 +7,9 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from tests.pairing.events import request
 from tests.pairing.melee_events import can_be_new, every_rest, play
-from tournaments.pairing import ByeRule, Order, Policy
+from tournaments.pairing import ByeRule, Order, Policy, pair
 from tournaments.pairing.melee import by_ranking
 from tournaments.pairing.melee.levelling import Level, levelled, seat
 from tournaments.pairing.melee.played import Played
@@ -181,3 +182,9 @@ def test_a_reason_names_the_table_it_stands_on():
             else:
                 assert named <= set(table.seated)
     assert {"melee_ranked_near", "melee_ranked_nearer"} <= codes
+
+
+def test_first_partie_speaks_of_the_order_of_entry_and_of_no_ranking():
+    found = pair(request(9, system="melee", number=1, order=Order.RANKING))
+    assert {one.code for one in found.reasons.values()} == {"melee_entered"}
+    assert {one.code for one in found.bye_reasons.values()} == {"bye_last_entered"}

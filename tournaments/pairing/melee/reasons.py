@@ -36,9 +36,21 @@ def ranked_reasons(
     groups = {one.id: one.group for one in request.entrants}
     if request.options.same_group is Policy.ALLOW:
         groups = {}
+    if first_partie(request):
+        return {one.table: _entered(one) for one in tables}
     order = sorted(set(who) - set(byes), key=lambda one: (who[one].rank, one))
     place = {one: at for at, one in enumerate(order)}
     return {one.table: _ranked(one, who, groups, order, place, played) for one in tables}
+
+
+def first_partie(request: Request) -> bool:
+    """Nothing was played yet: ranks are the order of entry."""
+    return request.round == 1 and not any(one.met or one.partners for one in request.entrants)
+
+
+def _entered(table: Pair) -> Reason:
+    seats = ("a", "mate_a", "b", "mate_b")
+    return Reason(code="melee_entered", params={name: getattr(table, name) for name in seats})
 
 
 def _ranked(  # noqa: PLR0913, PLR0917 - all that a reason is read off

@@ -17,7 +17,7 @@ from tournaments.pairing.entrants import (
 from tournaments.pairing.melee.by_ranking import preferred_rests, ranked_round
 from tournaments.pairing.melee.plan import company_of, plan_rounds
 from tournaments.pairing.melee.played import Played, evening_of
-from tournaments.pairing.melee.reasons import ranked_reasons, reasons
+from tournaments.pairing.melee.reasons import first_partie, ranked_reasons, reasons
 
 if TYPE_CHECKING:
     from collections.abc import Mapping, Sequence
@@ -69,6 +69,8 @@ def _ranked_byes(request: Request, byes: Sequence[int], played: Played) -> dict[
         return {one: Reason(code="melee_bye_other") for one in byes}
     if request.options.bye is ByeRule.RANDOM:
         return {one: Reason(code="bye_random") for one in byes}
+    if first_partie(request):
+        return {one: Reason(code="bye_last_entered") for one in byes}
     lowest = drawn[: len(byes)]
     return {
         one: Reason(code="bye_lowest" if one in lowest else "bye_lowest_eligible") for one in byes

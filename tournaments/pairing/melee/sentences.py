@@ -52,6 +52,10 @@ REASONS: dict[str, str] = {
         "No. %(one)s and No. %(other)s are of the same group: no plan was found that parts "
         "them all."
     ),
+    "melee_entered": gettext_noop(
+        "No. %(a)s and No. %(mate_a)s against No. %(b)s and No. %(mate_b)s: in the order of "
+        "entry, the first of four with the last."
+    ),
     "melee_ranked": gettext_noop(
         "Ranks %(rank_a)s and %(rank_mate_a)s against %(rank_b)s and %(rank_mate_b)s: "
         "four neighbours in the ranking, the first with the last."
