@@ -7,9 +7,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from tests.pairing.events import request
 from tests.pairing.melee_events import can_be_new, every_rest, play
-from tournaments.pairing import ByeRule, Order, Policy, pair
+from tournaments.pairing import ByeRule, Order, Policy
 from tournaments.pairing.melee import by_ranking
 from tournaments.pairing.melee.levelling import Level, levelled, seat
 from tournaments.pairing.melee.played import Played
@@ -31,8 +30,8 @@ def test_the_first_plays_with_the_last_of_four_neighbours():
         ((n, n + 3), (n + 1, n + 2)) for n in range(1, 16, 4)
     ]
     assert (answer.byes, answer.cost.rank_gap, answer.optimal) == ((17, 18), 0, True)
-    assert {one.code for one in answer.reasons.values()} == {"melee_ranked"}
-    assert {one.code for one in answer.bye_reasons.values()} == {"bye_lowest"}
+    assert {one.code for one in answer.reasons.values()} == {"melee_entered"}
+    assert {one.code for one in answer.bye_reasons.values()} == {"bye_last_entered"}
 
 
 @pytest.mark.parametrize("count", [8, 13, 22, 40, 63, 181])
@@ -182,9 +181,3 @@ def test_a_reason_names_the_table_it_stands_on():
             else:
                 assert named <= set(table.seated)
     assert {"melee_ranked_near", "melee_ranked_nearer"} <= codes
-
-
-def test_first_partie_speaks_of_the_order_of_entry_and_of_no_ranking():
-    found = pair(request(9, system="melee", number=1, order=Order.RANKING))
-    assert {one.code for one in found.reasons.values()} == {"melee_entered"}
-    assert {one.code for one in found.bye_reasons.values()} == {"bye_last_entered"}
