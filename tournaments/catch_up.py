@@ -1,6 +1,6 @@
 """Catch-up games: a pair with a bye plays one that has finished early; it counts for the first."""
 
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, ClassVar
 
 from django.db import transaction
 from django.db.models import Max
@@ -8,10 +8,9 @@ from django.utils import timezone
 from django.utils.translation import gettext_noop
 
 from tournaments.background import Job, later
-from tournaments.models import LogEntry, Partnership, Round, Seat, Table, Tournament
-from tournaments.models.facts import stated_by
+from tournaments.models import Partnership, Round, Seat, Table, Tournament
 from tournaments.refusals import Refusal
-from tournaments.seating import halls
+from tournaments.seating import halls, log
 
 if TYPE_CHECKING:
     from clubs.models import Actor
@@ -73,7 +72,7 @@ def seat(round_: Round, *, waiting: Partnership, against: Partnership, by: "Acto
     for side, who in (("A", waiting), ("B", against)):
         Seat.objects.create(round=extra, table=table, side=side, partnership=who)
     about = {"number": waiting.number, "against": against.number, "table": table.number}
-    _log(locked, "catch_up_seated", about, by, found.number)
+    log(locked, "catch_up_seated", about, by, found.number)
     _told(locked)
     return table
 
@@ -96,7 +95,7 @@ def take_back(table: Table, *, by: "Actor") -> None:
     held.delete()
     if not held.round.tables.exists():
         held.round.delete()
-    _log(locked, "catch_up_taken_back", about, by, number)
+    log(locked, "catch_up_taken_back", about, by, number)
     _told(locked)
 
 
@@ -135,11 +134,3 @@ def _refuse(
 def _told(tournament: Tournament) -> None:
     tournament.touch()
     later(Job.REFRESH_STANDINGS, tournament.pk)
-
-
-def _log(
-    tournament: Tournament, code: str, params: dict[str, Any], by: "Actor", number: int
-) -> None:
-    LogEntry.objects.create(
-        tournament=tournament, code=code, params=params, round_number=number, **stated_by(by)
-    )

@@ -10,16 +10,15 @@ from django.utils.translation import gettext_noop
 from tournaments import registration
 from tournaments.background import Job, later
 from tournaments.models import LogEntry, Round, Ruleset, Tournament
-from tournaments.models.facts import stated_by
 from tournaments.refusals import Refusal
 from tournaments.rules import ByePoints, OddMethod, Rules, derive
 from tournaments.rules.rules import MOST_ROUNDS
+from tournaments.seating import LONGEST_REASON, log
 from tournaments.standings import Criterion
 
 if TYPE_CHECKING:
     from clubs.models import Actor
 
-LONGEST_REASON = 300
 LONGEST_CLOCK = 300
 """Minutes."""
 
@@ -64,7 +63,7 @@ def change_rounds(tournament: Tournament, *, rounds: int, reason: str, by: "Acto
     if rounds == before:
         return locked
     _rewrite(locked, rounds, by)
-    _log(locked, "parties_changed", {"before": before, "after": rounds, "reason": said}, by)
+    log(locked, "parties_changed", {"before": before, "after": rounds, "reason": said}, by)
     return _told(locked)
 
 
@@ -91,7 +90,7 @@ def drop_last(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
     both.update(state=Round.State.DROPPED, clock_ends_at=None, clock_left=None)
     without = _rewrite(locked, last.number - 1, by)
     about = {"ruleset": before, "without": without.pk, "reason": said}
-    _log(locked, "partie_dropped", about, by, last.number)
+    log(locked, "partie_dropped", about, by, last.number)
     _told(locked)
     last.refresh_from_db()
     return last
@@ -113,7 +112,7 @@ def take_up(tournament: Tournament, *, reason: str, by: "Actor") -> Round:
     _restore(locked, dropped.number, by)
     both = Round.objects.filter(tournament=locked, number=dropped.number)
     both.update(state=Round.State.PUBLISHED)
-    _log(locked, "partie_taken_up", {"reason": said}, by, dropped.number)
+    log(locked, "partie_taken_up", {"reason": said}, by, dropped.number)
     _told(locked)
     dropped.refresh_from_db()
     return dropped
@@ -257,18 +256,6 @@ def _clocked(
     tournament: Tournament, found: Round, code: str, params: dict[str, Any], by: "Actor"
 ) -> Round:
     found.save(update_fields=["clock_ends_at", "clock_left"])
-    _log(tournament, code, params, by, found.number)
+    log(tournament, code, params, by, found.number)
     tournament.touch()
     return found
-
-
-def _log(
-    tournament: Tournament,
-    code: str,
-    params: dict[str, Any],
-    by: "Actor",
-    number: int | None = None,
-) -> None:
-    LogEntry.objects.create(
-        tournament=tournament, code=code, params=params, round_number=number, **stated_by(by)
-    )

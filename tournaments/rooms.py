@@ -5,9 +5,9 @@ from typing import TYPE_CHECKING, Any, ClassVar
 from django.db import transaction
 from django.utils.translation import gettext_noop
 
-from tournaments.models import LogEntry, Partnership, Tournament
-from tournaments.models.facts import stated_by
+from tournaments.models import Partnership, Tournament
 from tournaments.refusals import Refusal
+from tournaments.seating import log
 from tournaments.seating.halls import labels, plans
 
 if TYPE_CHECKING:
@@ -59,7 +59,7 @@ def set_halls(
     if locked.halls == before:
         return locked
     locked.save(update_fields=["halls"])
-    _log(locked, "halls_changed", {"before": before, "after": locked.halls}, by)
+    log(locked, "halls_changed", {"before": before, "after": locked.halls}, by)
     locked.touch()
     return locked
 
@@ -80,7 +80,7 @@ def fix_table(partnership: Partnership, *, table: int | None, by: "Actor") -> Pa
     said = {"number": held.number, "before": held.fixed_table, "after": table}
     held.fixed_table = table
     held.save(update_fields=["fixed_table"])
-    _log(locked, "table_kept", said, by)
+    log(locked, "table_kept", said, by)
     locked.touch()
     return held
 
@@ -138,7 +138,3 @@ def _refuse_table(tournament: Tournament, partnership: Partnership, table: int) 
     taken = others.exclude(pk=partnership.pk).first()
     if taken is not None:
         raise RoomRefused("table_taken", "table", {"table": table, "number": taken.number})
-
-
-def _log(tournament: Tournament, code: str, params: dict[str, Any], by: "Actor") -> None:
-    LogEntry.objects.create(tournament=tournament, code=code, params=params, **stated_by(by))

@@ -12,9 +12,9 @@ from django.utils.translation import gettext_noop
 
 from clubs.models.names import clean, fold
 from tournaments import tally
-from tournaments.models import LogEntry, Partnership, Tournament
-from tournaments.models.facts import stated_by
+from tournaments.models import Partnership, Tournament
 from tournaments.refusals import Refusal
+from tournaments.seating import log
 from tournaments.standings import Criterion, Leavers, Line, rank
 
 if TYPE_CHECKING:
@@ -66,7 +66,7 @@ def set_season(tournament: Tournament, *, name: str, by: "Actor") -> Tournament:
     about = {"before": locked.season, "after": said}
     locked.season = said
     locked.save(update_fields=["season"])
-    LogEntry.objects.create(tournament=locked, code="season_changed", params=about, **stated_by(by))
+    log(locked, "season_changed", about, by)
     locked.touch()
     return locked
 

@@ -111,6 +111,19 @@ class Evening:
         self.points[one] = 0
         self.ranks[one] = one
 
+    def come_and_go(self, *, least):
+        """Between two parties one leaves, one returns, a new one arrives, each by chance.
+
+        Nobody leaves while no more than `least` are here.
+        """
+        chance = self.chance
+        if chance.random() < 0.7 and len(self.here) > least:
+            self.leave(chance.choice(self.here))
+        if self.gone and chance.random() < 0.4:
+            self.come_back(chance.choice(self.gone))
+        if chance.random() < 0.4:
+            self.arrive(max(self.points) + 1)
+
 
 def seats(asked, found):
     """Everybody present sits, rests or is out, once; and tables are numbered 1, 2, 3."""

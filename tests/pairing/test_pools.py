@@ -83,16 +83,9 @@ def test_evening_with_leavers_late_pairs_and_returns(count, losers):
     chance = Random(count)
     evening = Evening(count, chance, system="pools", losers=losers, rematch=Policy.AVOID)
     evening.moving = True
-    new = count
     while evening.round() and evening.number < 25:
         seats(*evening.played[-1])
-        if chance.random() < 0.7 and len(evening.here) > 6:
-            evening.leave(chance.choice(evening.here))
-        if evening.gone and chance.random() < 0.4:
-            evening.come_back(chance.choice(evening.gone))
-        if chance.random() < 0.4:
-            new += 1
-            evening.arrive(new)
+        evening.come_and_go(least=6)
     judge(evening)
 
 

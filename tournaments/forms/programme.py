@@ -6,8 +6,9 @@ from django import forms
 from django.utils.translation import gettext_lazy as _
 
 from tournaments.forms.numbers import whole
-from tournaments.programme import LONGEST_CLOCK, LONGEST_REASON
+from tournaments.programme import LONGEST_CLOCK
 from tournaments.rules.rules import MOST_ROUNDS
+from tournaments.seating import LONGEST_REASON
 
 if TYPE_CHECKING:
     from tournaments.models import Tournament

@@ -76,8 +76,13 @@ def current_draft(tournament: Tournament, round_: Round) -> Round:
 
 
 def log(
-    tournament: Tournament, code: str, params: dict[str, Any], by: "Actor", number: int
+    tournament: Tournament,
+    code: str,
+    params: dict[str, Any],
+    by: "Actor",
+    number: int | None = None,
 ) -> None:
+    """One line of the journal; number: of the partie that it is about, if of one."""
     LogEntry.objects.create(
         tournament=tournament, code=code, params=params, round_number=number, **stated_by(by)
     )
